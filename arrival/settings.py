@@ -1,0 +1,159 @@
+"""The settings: nothing to set on a laptop, environment variables on a server.
+
+A laptop is where neither SECRET_KEY nor ALLOWED_HOSTS is set: debug pages, SQLite, our own broker, mail into var/mail,
+and no visitors but local ones. Everything that the site writes lies in var/ (ARRIVAL_VAR).
+"""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import dj_database_url
+
+from arrival import broker
+from arrival.environment import flag, laptop_key, needed, number, text, words
+
+HOME = Path(__file__).resolve().parent.parent
+VAR = Path(text("ARRIVAL_VAR", str(HOME / "var"))).absolute()
+VAR.mkdir(parents=True, exist_ok=True)
+
+DEBUG = flag("DEBUG", default=not (text("SECRET_KEY") or text("ALLOWED_HOSTS")))
+if DEBUG:
+    SECRET_KEY = text("SECRET_KEY") or laptop_key(VAR / "secret_key")
+    SITE_URL = text("SITE_URL", "http://localhost:8000")
+    ALLOWED_HOSTS = words("ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
+else:
+    SECRET_KEY = needed("SECRET_KEY", "50 random characters or more, the same for all processes, never published.")
+    SITE_URL = needed("SITE_URL", "the address that players see, such as https://play.example.org; mails link to it.")
+    ALLOWED_HOSTS = words("ALLOWED_HOSTS") or [urlsplit(SITE_URL).hostname or ""]
+SITE_URL = SITE_URL.rstrip("/")
+SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "rest_framework",
+    "drf_spectacular",
+    "games",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "arrival.urls"
+WSGI_APPLICATION = "arrival.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [HOME / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+REST_FRAMEWORK = {
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+}
+
+# The database is the only truth. With these settings SQLite refused no write of eight writers at once; plain, most.
+DATABASES = {"default": dj_database_url.parse(text("DATABASE_URL", f"sqlite:///{VAR / 'arrival.sqlite3'}"))}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = {
+        "timeout": 20,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+    }
+else:
+    DATABASES["default"]["CONN_MAX_AGE"] = 60
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+
+# Celery is only the doorbell: a lost task costs a minute, never a move, because sweeps find what it should have done.
+REDIS_URL = text("REDIS_URL")
+BROKER_SOCKET = broker.socket_path(VAR)
+CELERY_BROKER_URL = REDIS_URL or f"redis+socket://{BROKER_SOCKET}"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}
+CELERY_TIMEZONE = "UTC"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_SOFT_TIME_LIMIT = 50
+CELERY_TASK_TIME_LIMIT = 60
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {}
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat")
+
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL or f"unix://{BROKER_SOCKET}",
+        "KEY_PREFIX": "arrival",
+    }
+}
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+EMAIL_BACKEND = text("EMAIL_BACKEND", f"django.core.mail.backends.{'filebased' if DEBUG else 'smtp'}.EmailBackend")
+EMAIL_FILE_PATH = VAR / "mail"
+EMAIL_HOST = text("EMAIL_HOST", "localhost")
+EMAIL_PORT = number("EMAIL_PORT", 25)
+EMAIL_HOST_USER = text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = flag("EMAIL_USE_TLS", default=False)
+EMAIL_USE_SSL = flag("EMAIL_USE_SSL", default=False)
+EMAIL_TIMEOUT = number("EMAIL_TIMEOUT", 20)
+DEFAULT_FROM_EMAIL = text("DEFAULT_FROM_EMAIL", f"Arrival <arrival@{urlsplit(SITE_URL).hostname}>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS") or [SITE_URL]
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = not DEBUG
+SESSION_COOKIE_HTTPONLY = True
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_HSTS_SECONDS = 0 if DEBUG else number("SECURE_HSTS_SECONDS", 365 * 24 * 3600)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not DEBUG
+# Behind a proxy that ends TLS, say so: without one, anybody could send this header.
+if flag("BEHIND_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+LANGUAGE_CODE = "en"
+LOCALE_PATHS = [HOME / "locale"]
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": text("LOG_LEVEL", "WARNING")},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": text("LOG_LEVEL", "WARNING"), "propagate": False},
+        "games": {"level": text("LOG_LEVEL", "INFO")},
+    },
+}

@@ -1,0 +1,1 @@
+"""Arrival, a play-by-mail board-game server."""

@@ -1,0 +1,21 @@
+"""One thing that happened, as data, with who may know it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Event(msgspec.Struct, omit_defaults=True, frozen=True):
+    """A kind and facts for everybody, and secret facts for the seats in `to`."""
+
+    kind: str
+    facts: dict[str, Any] = {}
+    secret: dict[str, Any] = {}
+    to: tuple[int, ...] = ()
+
+    def seen_by(self, seat: int | None) -> dict[str, Any]:
+        """The event as that seat may know it; None is a spectator."""
+        known = self.facts | self.secret if seat in self.to else self.facts
+        return {"kind": self.kind, **known}

@@ -1,0 +1,95 @@
+"""A line of orders tried on a copy: what it would do, up to the first thing it may not see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple
+
+from games.engine.decision import Decision
+from games.engine.errors import Incomplete, Unreadable
+from games.engine.events import Event
+from games.engine.reading import read_order, split
+from games.engine.ruleset import View
+from games.engine.run import Run
+
+TRIAL = -1  # the number of the move that a trial plays
+
+Stopped = Literal["open", "incomplete", "fence", "sealed", "others", "over"]
+Look = Callable[[Run[Any], Mapping[int, str], int | None], View]
+
+
+class Trial(NamedTuple):
+    """What a line would do: the view then, the orders read, what would be asked next, the words left, why it stopped."""
+
+    view: View
+    orders: list[str]
+    decision: Decision | None
+    rest: str
+    stopped: Stopped
+    events: list[Event]
+
+    def complete(self) -> Trial:
+        """This trial, unless it stops where it would keep the others waiting."""
+        if self.stopped == "incomplete" and self.decision is not None:
+            raise Incomplete(
+                "The line stops in the middle: say how it goes on, or end it with `auto`.",
+                said=" ".join(self.orders),
+                nearest=self.decision.options[:8],
+            )
+        return self
+
+
+def try_line(run: Run[Any], envelopes: dict[int, str], seat: int, text: str, numbers: bool, look: Look) -> Trial:
+    """Feed the words to this copy until they are used up, or a fence, an envelope or another seat stops them."""
+    others_asked = any(decision.seat != seat and not decision.own for decision in run.decisions)
+    run.on_trial = True
+    run.begin(TRIAL, seat)
+    words = split(text)
+    orders: list[str] = []
+    stopped: Stopped | None = None
+    step = run.steps_ended
+    while stopped is None:
+        asked = run.asked(seat)
+        if run.at_fence:
+            stopped = "fence"
+        elif run.over:
+            stopped = "over"
+        elif asked is None:
+            stopped = None if run.force(TRIAL) else "others"
+        elif not words and not (asked.forced and orders):
+            alone = others_asked and all(decision.seat == seat for decision in run.decisions)
+            stopped = "incomplete" if alone and orders else "open"
+        elif words == ["auto"] and not asked.sealed:
+            if run.steps_ended != step:
+                words = []
+                continue
+            orders.append(asked.default)
+            run.feed(TRIAL, seat, asked.default)
+        else:
+            order, words = _read(asked, words, numbers and not orders, run.ruleset.vocabulary)
+            orders.append(order)
+            if asked.sealed:
+                envelopes[seat] = order
+                stopped = "sealed"
+            else:
+                run.feed(TRIAL, seat, order)
+    if words == ["auto"]:
+        words = []
+    if words and stopped in ("others", "sealed", "over"):
+        raise Unreadable(
+            f"{' '.join(words)!r} comes too late: nothing is asked of you after {orders[-1]!r}.", said=" ".join(words)
+        )
+    events = run.told.get(TRIAL, [])
+    return Trial(look(run, envelopes, seat), orders, run.asked(seat), " ".join(words), stopped, events)
+
+
+def _read(asked: Decision, words: list[str], numbers: bool, vocabulary: Mapping[str, str]) -> tuple[str, list[str]]:
+    """The next order of the line; an only answer may be spelled out or left out."""
+    if not words:
+        return asked.options[0], words
+    try:
+        return read_order(words, asked, numbers, vocabulary)
+    except Unreadable:
+        if asked.forced:
+            return asked.options[0], words
+        raise

@@ -1,0 +1,8 @@
+"""The shelf: every title the house plays."""
+
+from typing import Any
+
+from games.engine import Ruleset
+from games.rules import the_arrival
+
+RULESETS: dict[str, Ruleset[Any]] = {rules.id: rules for rules in (the_arrival.RULES,)}

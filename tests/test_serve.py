@@ -1,0 +1,130 @@
+"""`manage.py serve`, for real: the site comes up in one command and goes down without a trace."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+import psutil
+from celery import Celery
+
+from arrival import broker
+from tests.conftest import HOME
+
+
+class Site:
+    """A running `serve` and the sessions of its children."""
+
+    def __init__(self, process: subprocess.Popen[str], port: int, var: Path) -> None:
+        self.process, self.port, self.var = process, port, var
+        self.children = psutil.Process(process.pid).children()
+        self.sessions = {os.getsid(child.pid) for child in self.children}
+
+    def get(self, path: str) -> tuple[int, str]:
+        """Fetch a page."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection.request("GET", path, headers={"Host": "localhost"})
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+
+    def end(self) -> str:
+        """Wait until serve and whoever else holds its output are gone, and give that output."""
+        return self.process.communicate(timeout=60)[0]
+
+    def left_behind(self) -> list[psutil.Process]:
+        """List the processes that still live in a session of the site."""
+        return [process for process in psutil.process_iter() if session(process.pid) in self.sessions]
+
+
+def session(pid: int) -> int | None:
+    """Give a process's session, or None when it is gone."""
+    try:
+        return os.getsid(pid)
+    except (ProcessLookupError, PermissionError):
+        return None
+
+
+def free_port() -> int:
+    """Find a port nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
+
+
+def start(environment: dict[str, str], port: int) -> subprocess.Popen[str]:
+    """Start `manage.py serve`."""
+    command = [sys.executable, "manage.py", "serve", "--port", str(port)]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, cwd=HOME, env=environment, stdout=pipe, stderr=subprocess.STDOUT, text=True)
+
+
+@contextmanager
+def serving(environment: dict[str, str]) -> Iterator[Site]:
+    """Run a site until the test is over."""
+    port = free_port()
+    process = start(environment, port)
+    watchdog = threading.Timer(120, process.terminate)
+    watchdog.start()
+    try:
+        assert process.stdout
+        said = []
+        for line in process.stdout:
+            said.append(line)
+            if line.startswith("Arrival is at"):
+                break
+        assert said, "serve said nothing"
+        assert said[-1] == f"Arrival is at http://localhost:{port} (Ctrl-C stops it)\n", "".join(said)
+        yield Site(process, port, Path(environment["ARRIVAL_VAR"]))
+    finally:
+        watchdog.cancel()
+        if process.poll() is None:
+            process.terminate()
+            process.communicate(timeout=60)
+
+
+def test_one_command_serves_pages_and_tasks_and_ctrl_c_leaves_nothing_behind(laptop: dict[str, str]) -> None:
+    with serving(laptop) as site:
+        assert site.get("/healthz") == (200, "ok\n")
+        status, page = site.get("/")
+        assert (status, "Board games by post" in page) == (200, True)
+        assert len(site.children) == len(site.sessions) == 4
+        bell = Celery(broker=f"redis+socket://{broker.socket_path(site.var)}", set_as_current=False)
+        answers = bell.control.ping(timeout=10, limit=1) or []
+        assert [list(answer.values()) for answer in answers] == [[{"ok": "pong"}]]
+        bell.close()
+
+        site.process.send_signal(signal.SIGINT)
+        assert site.end().endswith("Arrival is stopped.\n")
+        assert site.process.returncode == 0
+        assert site.left_behind() == []
+
+
+def test_when_a_child_dies_the_whole_site_stops_and_says_which(laptop: dict[str, str]) -> None:
+    with serving(laptop) as site:
+        site.children[-1].kill()
+        assert "the web server ended with code -9; the site is stopped." in site.end()
+        assert site.process.returncode == 1
+        assert site.left_behind() == []
+
+
+def test_even_a_killed_serve_leaves_nothing_behind(laptop: dict[str, str]) -> None:
+    with serving(laptop) as site:
+        site.process.kill()
+        site.end()
+        psutil.wait_procs(site.children, timeout=30)
+        assert site.left_behind() == []
+
+
+def test_a_second_site_is_refused_on_the_same_port_and_in_the_same_directory(laptop: dict[str, str]) -> None:
+    with serving(laptop) as site:
+        same_port = start(laptop, site.port)
+        assert f"Cannot listen on 127.0.0.1:{site.port}" in same_port.communicate(timeout=60)[0]
+        same_directory = start(laptop, free_port())
+        assert f"Another site is running in {site.var}" in same_directory.communicate(timeout=60)[0]
+        assert (same_port.returncode, same_directory.returncode) == (1, 1)
+        assert site.get("/healthz") == (200, "ok\n")
