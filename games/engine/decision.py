@@ -10,7 +10,10 @@ from games.engine.errors import RulesBug
 
 # Words that speak to the house and not to the rules: no order begins with one of them.
 HOUSE_WORDS = frozenset(
-    ["undo", "show", "help", "list", "map", "press", "away", "default", "mute", "resign", "auto", "zuruck", "zeige", "hilfe", "liste", "karte", "nachricht", "abwesend", "vorgabe", "stumm", "aufgeben"]
+    {
+        *("undo", "show", "help", "list", "map", "press", "away", "default", "mute", "resign", "auto"),
+        *("zuruck", "zeige", "hilfe", "liste", "karte", "nachricht", "abwesend", "vorgabe", "stumm", "aufgeben"),
+    }
 )
 
 

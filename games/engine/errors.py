@@ -1,4 +1,4 @@
-"""What can go wrong: orders that are refused, setups that are refused, games that cannot be loaded, and rules with a bug."""
+"""What can go wrong: orders and setups that are refused, games that cannot be loaded, rules with a bug."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ Look = Callable[[Run[Any], Mapping[int, str], int | None], View]
 
 
 class Trial(NamedTuple):
-    """What a line would do: the view then, the orders read, what would be asked next, the words left, why it stopped."""
+    """What a line would do: the view then, the orders read, the next question, the words left, why it stopped."""
 
     view: View
     orders: list[str]

@@ -22,7 +22,9 @@ WORKER = [*CELERY, "worker", "--concurrency", "2", "--without-mingle", "--withou
 BEAT = [*CELERY, "beat", "--loglevel", "warning"]
 WEB = [
     *(sys.executable, "-m", "granian", "--interface", "wsgi", "--no-ws", "--log-level", "warning"),
-    *("--workers", "2", "--blocking-threads", "4", "--backpressure", "64", "arrival.wsgi:application"),
+    *("--workers", "2", "--blocking-threads", "4", "--backpressure", "64"),
+    # A worker told to stop while it starts would otherwise be waited for without end.
+    *("--workers-kill-timeout", "3", "arrival.wsgi:application"),
 ]
 
 TICK, PATIENCE = 0.1, 60.0

@@ -56,7 +56,7 @@ def _turn_up(game: Arrival, cards: int) -> Step:
 
 
 def _block_question(game: Arrival, seat: int, blocker: int) -> Decision:
-    """Which section to block; the default tends to leave the middle open, neither the most nor the least (A-EARN-16)."""
+    """Which section to block; by default the middle stays open, neither the most nor the least (A-EARN-16)."""
     free = [section for section in SECTIONS if section not in game.mats[seat].blocked]
     usual = next(section for section in ("top", "bottom", "middle") if section in free)
     return question(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from games.engine import Step, ask, reveal
 from games.rules.the_arrival.facts import FACTS
 from games.rules.the_arrival.state import Arrival
@@ -16,10 +18,10 @@ def spread_cost(game: Arrival, place: str) -> int:
     return cost
 
 
-def is_last_stand(game: Arrival, place: str) -> bool:
-    """Whether this is its owner's only fortification, which cannot be chosen (A-SPREAD-17, A-SPREAD-18)."""
-    fort = game.forts.get(place)
-    return fort is not None and sum(1 for _ in game.own(fort.seat)) == 1
+def last_stands(game: Arrival) -> set[str]:
+    """The fortifications that are their owners' only ones, which cannot be chosen (A-SPREAD-17, A-SPREAD-18)."""
+    held = Counter(fort.seat for fort in game.forts.values())
+    return {place for place, fort in game.forts.items() if held[fort.seat] == 1}
 
 
 def spread_orders(game: Arrival, seat: int) -> list[str]:
@@ -27,13 +29,12 @@ def spread_orders(game: Arrival, seat: int) -> list[str]:
     at_hand = len(game.mats[seat].fomori)
     if not at_hand:
         return []
+    enemy = {*game.fomori, *game.castles}
+    barred = enemy | last_stands(game)
     return [
         f"spread {place}"
         for place in FACTS.places
-        if not game.is_enemy(place)
-        and any(game.is_enemy(near) for near in FACTS.reach[place])
-        and spread_cost(game, place) <= at_hand
-        and not is_last_stand(game, place)
+        if place not in barred and not enemy.isdisjoint(FACTS.reach[place]) and spread_cost(game, place) <= at_hand
     ]
 
 

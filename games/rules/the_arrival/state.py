@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 import msgspec
 
@@ -146,24 +147,18 @@ def lose_corruption(game: Arrival, seat: int, points: int) -> int:
 
 
 def pieces(game: Arrival) -> dict[str, int]:
-    """Every piece of the game, wherever it lies: the counts never change (A-COMP-02..09)."""
-    count: Counter[str] = Counter()
+    """Every piece of the game, wherever it lies: the counts never change (A-COMP-02..09), and nothing is negative."""
+    lying = [game.card_discard, *game.stacks, game.display, game.tile_pile, game.tile_discard]
+    lying += [game.fomori_pile, game.fomori_discard, [*game.fomori.values()]]
+    for mat in game.mats:
+        lying += [mat.cards, mat.tiles, mat.fomori, ["master-builder"] * mat.builders]
+    count = dict(Counter(chain.from_iterable(lying)))
     count["sword"] = game.swords + sum(mat.swords for mat in game.mats)
     count["shield"] = game.shields + sum(mat.shields for mat in game.mats) + sum(game.shields_in.values())
     count["castle"] = len(game.castles) + sum(mat.trophies + mat.trophies_used for mat in game.mats)
     for seat, mat in enumerate(game.mats):
         built = sum(fort.discs for fort in game.forts.values() if fort.seat == seat)
         count[f"disc {seat}"] = mat.supply + mat.discs + mat.rescued + built
-        count["tile master-builder"] += mat.builders
-    cards = [*game.card_discard, *(card for pile in game.stacks for card in pile)]
-    cards += [card for mat in game.mats for card in mat.cards]
-    tiles = [*game.display, *game.tile_pile, *game.tile_discard, *(tile for mat in game.mats for tile in mat.tiles)]
-    fomori = [*game.fomori_pile, *game.fomori_discard, *game.fomori.values()]
-    fomori += [tile for mat in game.mats for tile in mat.fomori]
-    for kind, lying in (("card", cards), ("tile", tiles), ("fomori", fomori)):
-        for piece in lying:
-            count[f"{kind} {piece}"] += 1
-    for mat in game.mats:
-        lowest = min(mat.supply, mat.discs, mat.swords, mat.shields, mat.honor, mat.corruption, mat.rescued, game.swords)
-        count["negative"] += min(0, lowest, game.shields)
-    return dict(sorted(count.items()))
+        held = (mat.supply, mat.discs, mat.swords, mat.shields, mat.rescued, mat.honor, mat.corruption)
+        count[f"negative {seat}"] = min(0, *held, game.swords, game.shields)
+    return count

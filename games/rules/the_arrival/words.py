@@ -1,2 +1,4 @@
 """words"""
+
+
 class English: ...

@@ -71,8 +71,11 @@ def _put(game: Arrival, place: str, what: str) -> None:
 def _hand(game: Arrival, seat: int, hand: dict[str, Any]) -> None:
     mat = game.mats[seat]
     for name, value in hand.items():
-        if name == "discs":
+        if name in ("discs", "rescued"):
             mat.supply -= value
+        elif name == "builders":
+            for _ in range(value):
+                (game.tile_pile if "master-builder" in game.tile_pile else game.display).remove("master-builder")
         elif name in ("swords", "shields"):
             setattr(game, name, getattr(game, name) - value)
         elif name == "fomori":

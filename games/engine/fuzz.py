@@ -1,0 +1,180 @@
+"""Random play under every promise of the core: what breaks is a breach, with the words to see it again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from games.engine.decision import Decision, check_words
+from games.engine.dice import Dice
+from games.engine.errors import OrderError, RulesBug, Unloadable
+from games.engine.record import check
+from games.engine.ruleset import Ruleset
+from games.engine.scribe import Scribe
+from games.engine.state import encoder
+from games.engine.table import Table
+
+MOST_MOVES = 5_000  # a game that goes on longer has no end
+NONSENSE = "zzz no such order"
+
+
+class Report(msgspec.Struct):
+    """What a run of random games came to."""
+
+    games: int = 0
+    moves: int = 0
+    undone: int = 0
+    compared: int = 0  # pairs of twins
+    breaches: list[str] = []
+    endings: Counter[str] = msgspec.field(default_factory=Counter)
+    asked: Counter[str] = msgspec.field(default_factory=Counter)
+    played: Counter[str] = msgspec.field(default_factory=Counter)
+
+    def add(self, other: Report) -> None:
+        """Count another run's results in."""
+        for field in ("games", "moves", "undone", "compared"):
+            setattr(self, field, getattr(self, field) + getattr(other, field))
+        self.breaches += other.breaches
+        for counts, more in ((self.endings, other.endings), (self.asked, other.asked), (self.played, other.played)):
+            counts.update(more)
+
+
+def random_options(ruleset: Ruleset[Any], seats: int, luck: Dice) -> dict[str, str]:
+    """Options that the title accepts, each value as likely as another."""
+    while True:
+        chosen = {option.name: luck.choose(option.choices).value for option in ruleset.options}
+        try:
+            return ruleset.complete(seats, chosen)
+        except ValueError:  # options that do not go together
+            continue
+
+
+def fuzz(ruleset: Ruleset[Any], games: int, seed: str, seats: int | None = None, every: int = 8) -> Report:
+    """Play that many random games; the dearer checks are made at about one move in `every`."""
+    report = Report()
+    for number in range(games):
+        luck = Dice(f"{seed} {number}", armed=True)
+        players = seats or ruleset.seats[number % len(ruleset.seats)]
+        options = random_options(ruleset, players, luck)
+        name = f"{ruleset.id} seed={seed!r} game={number} seats={players} {options}"
+        report.games += 1
+        game = _Game(ruleset, players, options, luck, every, report)
+        try:
+            for breach in game.play():
+                report.breaches.append(f"{name}: move {game.scribe.table.tally.number}: {breach}")
+                break
+        except (RulesBug, OrderError, Unloadable, LookupError, ValueError, TypeError, AttributeError) as error:
+            report.breaches.append(f"{name}: {type(error).__name__}: {error}")
+    return report
+
+
+class _Game:
+    """One random game, watched."""
+
+    def __init__(
+        self, ruleset: Ruleset[Any], seats: int, options: Mapping[str, str], luck: Dice, every: int, report: Report
+    ) -> None:
+        self.ruleset, self.seats, self.luck, self.every, self.report = ruleset, seats, luck, every, report
+        self.scribe = Scribe(ruleset, seats, options, f"fuzz {luck.roll(1 << 40)}")
+        self.pieces = ruleset.pieces(self.scribe.table.state)
+
+    def play(self) -> Iterator[str]:
+        """Play to the end, yielding what is wrong."""
+        table = self.scribe.table
+        for _ in range(MOST_MOVES):
+            if not table.decisions:
+                break
+            yield from self._cheap_checks(table)
+            if self.luck.roll(self.every) == 0:
+                yield from self._dear_checks(table)
+            self._act(table)
+        yield from self._cheap_checks(table)
+        outcome = table.outcome
+        if outcome is None:
+            yield "the game does not end"
+            return
+        self.report.endings[outcome.ending] += 1
+        if len(outcome.places) != self.seats:
+            yield "the outcome does not place every seat"
+        yield from check(self.scribe.record, {self.ruleset.id: self.ruleset})
+
+    def _act(self, table: Table[Any]) -> None:
+        """Play a random order of a random seat, or now and then take one back."""
+        seat = self.luck.choose(table.waiting_for)
+        if self.luck.roll(16) == 0 and table.takeable(seat) is not None:
+            self.scribe.take_back(seat)
+            self.report.undone += 1
+            return
+        asked = table.decision(seat)
+        order = self.luck.choose(asked.options)
+        self.scribe.play(seat, order)
+        self.report.moves += 1
+        self.report.asked[asked.prompt.kind] += 1
+        self.report.played[order.split()[0]] += 1
+
+    def _cheap_checks(self, table: Table[Any]) -> Iterator[str]:
+        pieces = self.ruleset.pieces(table.state)
+        if pieces != self.pieces:
+            yield f"pieces were lost or made: {sorted(pieces.items() ^ self.pieces.items())}"
+        if table.decisions and not table.waiting_for:
+            yield "nobody is waited for"
+
+    def _dear_checks(self, table: Table[Any]) -> Iterator[str]:
+        for decision in table.decisions:
+            check_words(decision)
+        yield from self._reload_differs(table)
+        yield from self._nonsense_changes(table, self.luck.choose(table.decisions))
+        yield from self._twin_differs(table, self.luck.choose([None, *range(self.seats)]))
+
+    def _reload_differs(self, table: Table[Any]) -> Iterator[str]:
+        again = table.copy()
+        seats = range(self.seats)
+        if again.digest != table.digest or again.decisions != table.decisions:
+            yield "a reload leads to another position"
+        if [again.takeable(seat) for seat in seats] != [table.takeable(seat) for seat in seats]:
+            yield "a reload changes what can be taken back"
+
+    def _nonsense_changes(self, table: Table[Any], decision: Decision) -> Iterator[str]:
+        before = table.digest, table.decisions, list(table.answers)
+        try:
+            table.play(decision.seat, NONSENSE)
+            yield "an illegal order was played"
+        except OrderError:
+            pass
+        order = self.luck.choose(decision.options)
+        if not decision.sealed and table.trial(decision.seat, order).orders[:1] != [order]:
+            yield f"{order!r} reads as something else"
+        if (table.digest, table.decisions, table.answers) != before:
+            yield "an illegal order or a trial changed the table"
+
+    def _twin_differs(self, table: Table[Any], seat: int | None) -> Iterator[str]:
+        """What this seat sees must not depend on what it may not know."""
+        self.report.compared += 1
+        state = self.ruleset.twin(table.state, seat, Dice(f"twin {self.luck.roll(1 << 40)}"))
+        if encoder.encode(self.ruleset.view(state, seat)) != encoder.encode(self.ruleset.view(table.state, seat)):
+            yield f"seat {seat} can tell a table from its twin"
+        if self.ruleset.pieces(state) != self.pieces:
+            yield "a twin has other pieces"
+        if seat is None or not table.at_settled or seat not in table.waiting_for:
+            return
+        settled = self.ruleset.twin(self.ruleset.decode(table.settled), seat, Dice("settled"))
+        other = Table.load(self.ruleset, encoder.encode(settled), (), table.envelopes, tally=table.tally)
+        if other.decision(seat) != table.decision(seat):
+            yield f"seat {seat} is asked something else on a twin"
+            return
+        for line in (self.luck.choose(table.decision(seat).options), NONSENSE):
+            if _attempt(table, seat, line) != _attempt(other, seat, line):
+                yield f"seat {seat} learns something by trying {line!r}"
+
+
+def _attempt(table: Table[Any], seat: int, line: str) -> bytes:
+    """Everything that trying a line tells."""
+    try:
+        trial = table.trial(seat, line)
+    except OrderError as error:
+        return str(error).encode()
+    seen = [event.seen_by(seat) for event in trial.events]
+    return encoder.encode([trial.view, trial.orders, trial.decision, trial.rest, trial.stopped, seen])

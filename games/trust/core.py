@@ -1,0 +1,42 @@
+"""The promises of the core: random games keep every invariant, and played games replay to the letter."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from games.engine import playthrough
+from games.engine.record import check
+from games.management.commands.fuzz import run_all
+from games.rules import RULESETS
+from games.trust.score import Score
+
+
+def corpus() -> list[Path]:
+    """The played games that the project keeps."""
+    return sorted(Path(__file__).parents[2].glob("tests/rules/*/playthroughs/*.txt"))
+
+
+def differs(text: str) -> list[str]:
+    """What is wrong with a kept game: it does not play again, or its text comes out otherwise."""
+    read = playthrough.read(text)
+    ruleset = RULESETS[read.title]
+    if wrong := check(read, RULESETS):
+        return wrong
+    again = playthrough.play_again(read, ruleset)
+    return [] if playthrough.write(again, ruleset) == text else ["its text comes out otherwise"]
+
+
+def scores(soak: bool) -> Iterator[Score]:
+    """F1 and F2 of the scoreboard."""
+    jobs = os.cpu_count() or 1
+    for title in RULESETS:
+        report = run_all(title, 1_000_000 if soak else 1_000, "trust", None, jobs, every=16)
+        note = f"{report.moves} moves, {report.compared} twins"
+        yield Score(
+            "F1", f"{title}: random games with a broken invariant", report.games, "games", report.breaches, note
+        )
+    kept = corpus()
+    found = [f"{path.name}: {wrong}" for path in kept for wrong in differs(path.read_text())]
+    yield Score("F2", "kept games that do not replay digest by digest", len(kept), "games", found)
