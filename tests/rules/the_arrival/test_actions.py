@@ -47,26 +47,23 @@ def test_the_two_actions_can_be_the_same_or_different_and_in_any_order(one: str,
 @pytest.mark.ledger("A-ACT-03", "A-ACT-06")
 @both_editions
 def test_turns_go_round_past_those_who_have_passed_until_every_player_has(edition: str) -> None:
-    hands = {seat: {"discs": 12 if seat != 1 else 3} for seat in range(3)}
-    table = lay(THREE, hands, seats=3, edition=edition)
-    order = []
+    table = lay(THREE, {seat: {"discs": 12, "honor": 0} for seat in range(3)}, seats=3, edition=edition)
 
     def take(seat: int, *orders: str) -> None:
-        for each in orders or [options(table, seat, "build")[0], options(table, seat, "build")[1]]:
+        for order in orders or options(table, seat, "build")[:2]:
             assert asked(table) == seat
-            order.append(seat)
-            act(table, each, seat=seat)
+            act(table, order, seat=seat)
 
     take(0)
     take(1, "pass")
     take(2)
     take(0)
     take(2)
-    take(0, "pass", "keep disc disc disc")
+    take(0, "pass")
     take(2)
     take(2)
     assert table.view(None)["round"] == 2
-    take(2, "pass", "keep disc disc disc")
+    take(2, "pass")
     assert table.view(None)["round"] == 3
     assert table.decisions[0].prompt.kind == "draw"
 
@@ -101,10 +98,9 @@ def test_the_first_turn_of_a_later_round_has_two_actions(edition: str) -> None:
 @pytest.mark.ledger("A-ACT-05")
 @both_editions
 def test_the_actions_are_build_shield_spread_repel_and_pass(edition: str) -> None:
-    hand = {"discs": 1, "shields": 1, "swords": 1}
-    assert verbs(lay(EVERYTHING, {0: hand}, edition=edition)) == {"build", "shield", "repel", "pass"}
-    hand["fomori"] = ["sineach"]  # type: ignore[assignment]
-    assert verbs(lay(EVERYTHING, {0: hand}, edition=edition)) == {"build", "shield", "repel", "spread"}
+    for fomori, last in (([], "pass"), (["sineach"], "spread")):
+        hand = {"discs": 1, "shields": 1, "swords": 1, "fomori": fomori}
+        assert verbs(lay(EVERYTHING, {0: hand}, edition=edition)) == {"build", "shield", "repel", last}
 
 
 @pytest.mark.ledger("A-ACT-06")

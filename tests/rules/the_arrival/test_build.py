@@ -44,10 +44,8 @@ def test_with_a_fortified_port_a_disc_can_be_built_on_any_unoccupied_port(editio
     inland = {"buvinda", "laberus"}
     table = lay("eblana=0:3; dur=1:1; birgus=athach", hands, edition=edition)
     assert places(table, "build") == inland | ALL_PORTS - {"eblana", "dur", "birgus"}
-    assert told(act(table, "build magnata"), "built") == {
-        **{"seat": 0, "place": "magnata", "level": "ait"},
-        **{"way": "port", "cost": 0},
-    }
+    built = told(act(table, "build magnata"), "built")
+    assert (built["way"], built["cost"]) == ("port", 0)
 
     table = lay("buvinda=0:3; dur=1:1; birgus=athach", hands, edition=edition)
     assert places(table, "build") == {"eblana", "muirthemne", "temair"}
@@ -175,9 +173,4 @@ def test_shields_and_other_players_in_a_province_do_not_hinder_building(edition:
     crowded = lay("ailenn=0:1; ath-luain=1:2; uisnech=1:1; laberus=shields:2", hands, edition=edition)
     assert places(crowded, "build") == places(alone, "build")
     assert told(act(crowded, "build laberus"), "built")["cost"] == 0
-    assert table_shields(crowded.view(None)) == {"laberus": 2}
-
-
-def table_shields(view: dict[str, dict[str, int]]) -> dict[str, int]:
-    """The Shields on the map."""
-    return view["shields_in"]
+    assert crowded.view(None)["shields_in"] == {"laberus": 2}

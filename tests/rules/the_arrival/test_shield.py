@@ -98,8 +98,8 @@ def test_shields_stay_from_round_to_round(edition: str) -> None:
 @both_editions
 def test_shields_stay_when_their_placer_has_no_fortification_there_any_more(edition: str) -> None:
     hand = {"shields": 2, "discs": 1, "tiles": ["migration"]}
-    table = lay("temair=0:1; dunum=1:1", {0: hand}, edition=edition)
+    table = lay("temair=0:1; dunum=1:1; notium=1:1", {0: hand}, edition=edition)
     act(table, "shield eblana", "use migration", "swap temair", "with dunum")
-    assert table.view(None)["forts"] == {"dunum": [0, 1], "temair": [1, 1]}
+    assert table.view(None)["forts"] == {"dunum": [0, 1], "notium": [1, 1], "temair": [1, 1]}
     refuse(table, "shield eblana")
     assert table.view(None)["shields_in"] == {"eblana": 1}

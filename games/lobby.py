@@ -1,0 +1,198 @@
+"""Tables being found and filled: open, invite, join, leave, start; the only writer of seats."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from games import clock, play
+from games.models import Game, Invitation, Notice, Player, Seat
+from games.rules import RULESETS
+
+MOST_OPEN_TABLES = 20  # of one host
+MOST_INVITATIONS_A_DAY = 30  # of one player
+
+
+class LobbyError(ValueError):
+    """Something a table does not allow; the message says what to do instead."""
+
+
+def open_table(host: Player, *, title: str, size: int, options: dict[str, Any], name: str = "", **wishes: Any) -> Game:
+    """Open a table of a title; the host takes the first seat. Refuses unknown options (BadSetup)."""
+    if title not in RULESETS:
+        raise LobbyError(f"There is no title {title!r}. Choose one of: {', '.join(RULESETS)}.")
+    if Game.objects.filter(host=host, state=Game.State.OPEN).count() >= MOST_OPEN_TABLES:
+        raise LobbyError(f"You have {MOST_OPEN_TABLES} open tables already. Fill or close one first.")
+    rules = RULESETS[title]
+    chosen = rules.complete(size, options)
+    secret = secrets.token_hex(32)
+    with transaction.atomic():
+        game = Game.objects.create(
+            name=name.strip() or f"{rules.name} of {host}",
+            title=title,
+            options=chosen,
+            revision=rules.revision,
+            size=size,
+            host=host,
+            secret=secret,
+            commitment=hashlib.sha256(secret.encode()).hexdigest(),
+            made=clock.now(),
+            **wishes,
+        )
+        Seat.objects.bulk_create([Seat(game=game, number=number) for number in range(size)])
+        _sit(game, host)
+    return game
+
+
+def join(
+    game: Game, player: Player, *, link_key: str = "", invitation: Invitation | None = None, word: str = ""
+) -> Seat:
+    """Take a free seat; the table starts when it is full."""
+    with transaction.atomic():
+        game = _locked(game)
+        if game.private and invitation is None and not secrets.compare_digest(link_key, game.link_key):
+            raise LobbyError("This table is private. Ask its host for the link.")
+        if invitation is not None:
+            Invitation.objects.filter(pk=invitation.pk).update(answered=clock.now())
+        seat = _sit(game, player, word)
+        _start_if_full(game)
+    return seat
+
+
+def add_bot(game: Game, by: Player) -> Seat:
+    """Give a free seat to a bot; only the host may."""
+    with transaction.atomic():
+        game = _locked(game)
+        _must_host(game, by)
+        seat = _free_seat(game)
+        seat.bot = True
+        seat.save(update_fields=["bot"])
+        _start_if_full(game)
+    return seat
+
+
+def remove_bot(game: Game, number: int, by: Player) -> None:
+    """Take a bot's seat away again; only the host may."""
+    with transaction.atomic():
+        game = _locked(game)
+        _must_host(game, by)
+        if not Seat.objects.filter(game=game, number=number, bot=True).update(bot=False):
+            raise LobbyError("There is no bot in that seat.")
+
+
+def leave(game: Game, player: Player) -> None:
+    """Get up before the game starts; a table without players closes."""
+    with transaction.atomic():
+        game = _locked(game)
+        if not Seat.objects.filter(game=game, player=player).update(player=None, word=""):
+            raise LobbyError("You have no seat at this table.")
+        others = Seat.objects.filter(game=game, player__isnull=False).order_by("number").first()
+        if others is None:
+            Game.objects.filter(pk=game.pk).update(state=Game.State.CANCELLED)
+        elif game.host_id == player.pk:
+            Game.objects.filter(pk=game.pk).update(host=others.player)
+
+
+def invite(game: Game, email: str, by: Player) -> Invitation:
+    """Write somebody to come to the table; the invitation is answered from the mail or the site."""
+    email = Player.objects.normalize_email(email).lower()
+    day = clock.now() - timedelta(days=1)
+    if Invitation.objects.filter(by=by, made__gt=day).count() >= MOST_INVITATIONS_A_DAY:
+        raise LobbyError(f"You have sent {MOST_INVITATIONS_A_DAY} invitations today. Try again tomorrow.")
+    with transaction.atomic():
+        game = _locked(game)
+        if not Seat.objects.filter(game=game, player=by).exists():
+            raise LobbyError("Only players of this table can invite.")
+        if Seat.objects.filter(game=game, player__email=email).exists():
+            raise LobbyError("They already sit at this table.")
+        try:
+            with transaction.atomic():
+                invitation = Invitation.objects.create(game=game, email=email, by=by, made=clock.now())
+        except IntegrityError as error:
+            raise LobbyError("They are invited already.") from error
+        key = f"{Notice.Kind.INVITATION}:{game.pk}:{invitation.pk}"
+        known = Player.objects.filter(email=email).first()
+        fields = {"kind": Notice.Kind.INVITATION, "email": email, "player": known, "made": clock.now()}
+        Notice.objects.create(key=key, game=game, facts={"invitation": invitation.pk}, **fields)
+    return invitation
+
+
+def close(game: Game, by: Player) -> None:
+    """Take an open table away; only the host may."""
+    with transaction.atomic():
+        game = _locked(game)
+        _must_host(game, by)
+        Game.objects.filter(pk=game.pk).update(state=Game.State.CANCELLED)
+
+
+def rematch(game: Game, by: Player) -> Game:
+    """Open the same table again for the same people; the others are invited."""
+    if game.state != Game.State.ENDED or not game.seats.filter(player=by).exists():
+        raise LobbyError("A rematch is for the players of a finished game.")
+    earlier = Game.objects.filter(rematch_of=game).exclude(state=Game.State.CANCELLED).first()
+    if earlier is not None:
+        return earlier
+    wishes = {field: getattr(game, field) for field in ("turn_hours", "private", "private_press", "language")}
+    with transaction.atomic():
+        Game.objects.filter(rematch_of=game).update(rematch_of=None)
+        again = open_table(
+            by, title=game.title, size=game.size, options=game.options, name=f"{game.name}, again"[:60], **wishes
+        )
+        Game.objects.filter(pk=again.pk).update(rematch_of=game)
+        for seat in game.seats.exclude(player=by).select_related("player"):
+            if seat.player is not None:
+                invite(again, seat.player.email, by)
+            elif seat.bot:
+                add_bot(again, by)
+    again.refresh_from_db()
+    return again
+
+
+def _locked(game: Game) -> Game:
+    """The game, locked, if it is still open."""
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    if game.state != Game.State.OPEN:
+        raise LobbyError("This table is no longer open.")
+    return game
+
+
+def _must_host(game: Game, by: Player) -> None:
+    if game.host_id != by.pk:
+        raise LobbyError("Only the host of the table can do this.")
+
+
+def _free_seat(game: Game) -> Seat:
+    seat = Seat.objects.filter(game=game, player__isnull=True, bot=False).order_by("number").first()
+    if seat is None:
+        raise LobbyError("All seats are taken.")
+    return seat
+
+
+def _sit(game: Game, player: Player, word: str = "") -> Seat:
+    if Seat.objects.filter(game=game, player=player).exists():
+        raise LobbyError("You already sit at this table.")
+    seat = _free_seat(game)
+    seat.player, seat.word = player, word.strip()
+    seat.save(update_fields=["player", "word"])
+    return seat
+
+
+def _start_if_full(game: Game) -> None:
+    """Mix the players' words into the seed and begin, once nobody is missing."""
+    seats = list(Seat.objects.filter(game=game))
+    if any(seat.player_id is None and not seat.bot for seat in seats):
+        return
+    words = [seat.word for seat in seats]
+    game.seed = seed_of(game.secret, words)
+    game.state, game.started = Game.State.RUNNING, clock.now()
+    game.save(update_fields=["seed", "state", "started"])
+    play.begin(game)
+
+
+def seed_of(secret: str, words: list[str]) -> str:
+    """The seed of a game: the house's secret with the players' words, so that neither alone decides the dice."""
+    return hashlib.sha256("\n".join([secret, *words]).encode()).hexdigest()

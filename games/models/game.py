@@ -1,0 +1,119 @@
+"""One play of a title by some people: the game and its seats."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db import models
+from django.urls import reverse
+
+from games.engine.ruleset import Ruleset
+from games.models.player import Player, new_key
+from games.rules import RULESETS
+
+
+class Game(models.Model):
+    """A table of one title, from the moment it is open until it is only read."""
+
+    class State(models.TextChoices):
+        """Where a game is in its life."""
+
+        OPEN = "open", "Open"
+        RUNNING = "running", "Running"
+        PAUSED = "paused", "Paused"
+        PARKED = "parked", "Parked"
+        ENDED = "ended", "Ended"
+        CANCELLED = "cancelled", "Cancelled"
+
+    name = models.CharField(max_length=60)
+    title = models.CharField(max_length=40)
+    options = models.JSONField(default=dict)
+    revision = models.PositiveIntegerField()
+    size = models.PositiveSmallIntegerField("number of players")
+    host = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="hosted")
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN, db_index=True)
+    why = models.CharField("why it is paused or parked", max_length=200, blank=True)
+    language = models.CharField(max_length=8, default="en")
+    private = models.BooleanField(default=False, help_text="Only people with the link can see and join it.")
+    link_key = models.CharField(max_length=64, default=new_key)
+    private_press = models.BooleanField(default=True, help_text="Players may write to one another alone.")
+    turn_hours = models.PositiveIntegerField("hours for a turn", default=72)
+    secret = models.CharField(max_length=64)  # told when the game ends
+    commitment = models.CharField(max_length=64)  # told when the game is made
+    seed = models.CharField(max_length=64, blank=True)  # the secret mixed with the players' words
+    head = models.IntegerField(default=-1)  # the number of the last row
+    chain = models.CharField(max_length=64, blank=True)
+    house_moves = models.PositiveIntegerField(default=0)  # in a row, without a human
+    outcome = models.JSONField(null=True, blank=True)
+    imported = models.BooleanField(default=False)
+    rematch_of = models.OneToOneField("self", null=True, on_delete=models.SET_NULL, related_name="rematch")
+    made = models.DateTimeField()
+    started = models.DateTimeField(null=True, blank=True)
+    ended = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["state", "private", "-made"])]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The page of this game."""
+        return reverse("game", args=[self.pk])
+
+    @property
+    def rules(self) -> Ruleset[Any]:
+        """The rules it is played by."""
+        return RULESETS[self.title]
+
+
+class Seat(models.Model):
+    """One place at a table, taken by a player or a bot, with what it is asked and until when."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="seats")
+    bot = models.BooleanField(default=False)
+    word = models.CharField("a word for the dice", max_length=60, blank=True)
+    key = models.CharField(max_length=32, blank=True)  # of the question it faces; empty when it owes no answer
+    asked = models.CharField(max_length=40, blank=True)  # the kind of that question
+    asked_at = models.DateTimeField(null=True, blank=True)
+    due = models.DateTimeField(null=True, blank=True, db_index=True)
+    timeouts = models.PositiveSmallIntegerField(default=0)  # in a row
+    seen = models.IntegerField(default=-1)  # the last row this player has looked at
+    notes = models.TextField(blank=True, max_length=20_000)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_seat_a_number"),
+            models.UniqueConstraint(fields=["game", "player"], name="one_seat_a_player"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["player", "due"])]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """Who sits there, as the others see it."""
+        if self.player is not None:
+            return str(self.player)
+        return f"Bot {self.number + 1}" if self.bot else "Free seat"
+
+
+class Invitation(models.Model):
+    """A seat kept for somebody by mail address until they answer."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="invitations")
+    email = models.EmailField()
+    by = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="invitations_sent")
+    key = models.CharField(max_length=64, unique=True, default=new_key)
+    made = models.DateTimeField()
+    answered = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "email"], name="one_invitation_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.email} to {self.game}"

@@ -1,0 +1,86 @@
+"""People: who plays, how they want to be written to, and the tokens their programs use."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import zoneinfo
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.core.exceptions import ValidationError
+from django.db import models
+
+
+def new_key() -> str:
+    """A secret word for an address that nobody should guess."""
+    return secrets.token_urlsafe(24)
+
+
+def check_zone(name: str) -> None:
+    """Refuse a time zone that does not exist."""
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError(f"{name} is not a time zone. Choose one such as Europe/Dublin.")
+
+
+class Players(BaseUserManager["Player"]):
+    """Makes players; a password is for administrators who want one."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> Player:
+        """A player with this mail address."""
+        player = self.model(email=self.normalize_email(email).lower(), **fields)
+        player.set_password(password)
+        player.save(using=self._db)
+        return player
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> Player:
+        """An administrator."""
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+
+class Player(AbstractBaseUser, PermissionsMixin):
+    """A person with a mail address; the address is the login."""
+
+    class Mail(models.TextChoices):
+        """How somebody wants to be told."""
+
+        EACH = "each", "A mail for every turn, at once"
+        BATCHED = "batched", "Gathered for a few minutes"
+        DAILY = "daily", "Once a day"
+        NONE = "none", "No mail"
+
+    email = models.EmailField("mail address", unique=True)
+    name = models.CharField(max_length=40, help_text="How other players see you.")
+    zone = models.CharField("time zone", max_length=64, default="UTC", validators=[check_zone])
+    language = models.CharField(max_length=8, default="en", choices=[("en", "English"), ("de", "Deutsch")])
+    mail = models.CharField(max_length=8, choices=Mail, default=Mail.BATCHED)
+    joined = models.DateTimeField(auto_now_add=True)
+    feed_key = models.CharField(max_length=64, unique=True, default=new_key)
+    is_active = models.BooleanField(default=True)
+    is_staff = models.BooleanField(default=False)
+
+    objects: ClassVar[Players] = Players()
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
+
+    def __str__(self) -> str:
+        return self.name or self.email.partition("@")[0]
+
+
+class Token(models.Model):
+    """A key for a player's program; only its hash is kept."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=60)
+    hash = models.CharField(max_length=64, unique=True)
+    made = models.DateTimeField()
+    used = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.player}"
+
+    @staticmethod
+    def digest(key: str) -> str:
+        """What is kept of a key: a plain hash is enough, the key is random."""
+        return hashlib.sha256(key.encode()).hexdigest()

@@ -1,0 +1,269 @@
+"""THE DOOR: every move of every game comes in here, and nothing else writes the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import transaction
+
+from games import bell, clock
+from games.engine import Event, OrderError, Table, Unloadable, receipt
+from games.engine.decision import Decision
+from games.engine.record import Row, link
+from games.engine.scribe import row_of
+from games.models import Commitment, Game, Move, Notice, Position, Seat
+from games.models.log import lay_out
+
+MOST_HOUSE_MOVES = 200  # in a row without a human: then the game pauses rather than run away
+
+
+class Refused(OrderError):
+    """The house does not take the order: the game is not being played, or the question is no longer the same."""
+
+
+class NotPlayable(Refused):
+    """Nothing can be played in this game now: it has not begun, is paused, parked or over."""
+
+
+class Stale(Refused):
+    """The order answers a question that is no longer asked."""
+
+
+class Receipt(NamedTuple):
+    """What became of a line: the orders played, what they told this seat, the envelope, and what was not read."""
+
+    pieces: list[list[str]]
+    events: list[dict[str, Any]]
+    sealed: str = ""  # the order now in this seat's envelope
+    code: str = ""  # the public receipt of that envelope
+    rest: str = ""
+    why: OrderError | None = None
+    moves: tuple[int, ...] = ()
+
+
+def submit(seat: Seat, text: str, *, at: str | None, via: str) -> Receipt:
+    """Play a line for a seat, piece by piece; `at` is the key of the question the player saw."""
+    with _door(seat.game_id) as act:
+        act.check_question(seat.number, at)
+        if act.table.decision(seat.number).sealed:
+            return act.seal(seat.number, act.table.read(seat.number, text, numbers=at is not None)[0])
+        return act.play_line(seat.number, text, numbers=at is not None, via=via)
+
+
+def take_back(seat: Seat, *, via: str) -> int:
+    """Take a seat's last move back, as a row of its own; gives the number of the move taken back."""
+    with _door(seat.game_id) as act:
+        act.check_playable()
+        target = act.table.take_back(seat.number)
+        number, digest = act.table.tally.number, act.table.digest
+        act.write(Row(number=number, kind="undo", seat=seat.number, target=target, digest=digest, via=via))
+        return target
+
+
+def resolve(game_id: int) -> bool:
+    """Open all envelopes of a game at once, if all are in; a second call finds nothing to do."""
+    with _door(game_id) as act:
+        if act.game.state != Game.State.RUNNING or not act.table.all_sealed:
+            return False
+        sealed = [seat for seat in act.seats if seat.number in act.table.envelopes]
+        receipts = {str(seat.number): [seat.commitment.key, seat.commitment.receipt] for seat in sealed}
+        act.table.open()
+        act.write(msgspec.structs.replace(row_of(act.table, "opening", via="house"), facts={"receipts": receipts}))
+        Commitment.objects.filter(game=act.game).delete()
+        return True
+
+
+def expire(seat: Seat) -> bool:
+    """Play the default for a seat whose time is up; does nothing if it has answered or still has time."""
+    with _door(seat.game_id) as act:
+        current = act.seats[seat.number]
+        if act.game.state != Game.State.RUNNING or current.due is None or current.due > clock.now():
+            return False
+        if act.table.decision(seat.number).sealed:
+            act.seal(seat.number, act.table.decision(seat.number).default)
+        else:
+            act.table.auto(seat.number)
+            act.write(row_of(act.table, "timeout", via="clock"))
+        current.timeouts += 1
+        act.notify(current, Notice.Kind.TIMED_OUT, f"{act.game.head}:{current.timeouts}")
+        return True
+
+
+def begin(game: Game) -> None:
+    """Write row 0 of a game that starts: its setup, and everybody's first question."""
+    table = Table.start(game.rules, game.size, game.options, game.seed)
+    position = Position(game=game)
+    act = _Act(game, list(game.seats.select_related("player")), table, position)
+    act.write(msgspec.structs.replace(row_of(table, "start", via="house"), facts={"commitment": game.commitment}))
+    for seat in act.seats:
+        act.notify(seat, Notice.Kind.STARTED, "0")
+    act.close()
+
+
+@contextmanager
+def _door(game_id: int) -> Iterator[_Act]:
+    """One short transaction on one game: lock it, lay its table out, and write back what was done."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update(of=("self",)).select_related("position").get(pk=game_id)
+        seats = list(game.seats.select_related("player", "commitment"))
+        if game.state in (Game.State.OPEN, Game.State.CANCELLED) or not hasattr(game, "position"):
+            raise NotPlayable("This game has not started.")
+        try:
+            table = lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")])
+        except Unloadable as error:
+            raise NotPlayable("This game is parked: its rules need an operator's eye. Nothing is lost.") from error
+        act = _Act(game, seats, table, game.position)
+        yield act
+        act.close()
+
+
+class _Act:
+    """What one transaction does to one game."""
+
+    def __init__(self, game: Game, seats: list[Seat], table: Table[Any], position: Position) -> None:
+        self.game, self.seats, self.table, self.position = game, seats, table, position
+        self.moment = clock.now()
+        self.expected_head = game.head
+        self.rows: list[Move] = []
+        self.notices: list[Notice] = []
+        self.sealing = False
+
+    # -- before
+
+    def check_playable(self) -> None:
+        """Refuse any order while the game is not running."""
+        said = {
+            Game.State.PAUSED: f"This game is paused{f': {self.game.why}' if self.game.why else '.'}",
+            Game.State.PARKED: "This game is parked: its rules need an operator's eye. Nothing is lost.",
+            Game.State.ENDED: "This game is over.",
+        }
+        if self.game.state in said:
+            raise NotPlayable(said[Game.State(self.game.state)])
+
+    def check_question(self, seat: int, at: str | None) -> None:
+        """Refuse an order to a question that this seat does not face (any more)."""
+        self.check_playable()
+        if at is not None and at != self.table.key(seat):
+            raise Stale("The board has changed since you saw it. Nothing was played; look again and choose.")
+
+    # -- doing
+
+    def play_line(self, seat: int, text: str, *, numbers: bool, via: str) -> Receipt:
+        """Play pieces of the line until it is used up or no longer fits; each piece is a row."""
+        pieces: list[list[str]] = []
+        events: list[Event] = []
+        rest = text
+        while rest or not pieces:
+            try:
+                trial = self.table.trial(seat, rest, numbers=numbers and not pieces).complete()
+                if not trial.orders:
+                    raise OrderError("You said nothing. Give one of the orders listed.")
+                if self.table.decision(seat).sealed:
+                    return self.seal(seat, trial.orders[0])._replace(pieces=pieces)
+            except OrderError as error:
+                if not pieces:
+                    raise
+                return self._receipt(seat, pieces, events, rest, error)
+            events += self.table.play(seat, *trial.orders)
+            self.write(row_of(self.table, "order", via=via))
+            pieces.append(trial.orders)
+            rest = trial.rest
+        return self._receipt(seat, pieces, events)
+
+    def seal(self, seat: int, order: str) -> Receipt:
+        """Put an order into this seat's envelope; the last one in locks them all."""
+        self.table.seal(seat, order)
+        key = self.table.key(seat)
+        code = receipt(self.game.seed, str(self.game.pk), seat, key, order)
+        fields = {"game": self.game, "key": key, "order": order, "receipt": code, "at": self.moment}
+        Commitment.objects.update_or_create(seat=self.seats[seat], defaults=fields)
+        if self.table.all_sealed:
+            Commitment.objects.filter(game=self.game).update(locked=True)
+        self.sealing = True
+        return Receipt([], [], sealed=order, code=code)
+
+    def write(self, row: Row) -> None:
+        """Add a row to the log."""
+        row = msgspec.structs.replace(row, at=self.moment.isoformat())
+        self.game.chain = link(self.game.chain, row)
+        self.game.head = row.number
+        self.rows.append(Move.of(self.game, row, self.game.chain, self.moment))
+
+    def notify(self, seat: Seat, kind: Notice.Kind, what: str, question: str = "") -> None:
+        """Note that a seat's player must hear of something."""
+        if seat.player_id is not None and not seat.bot:
+            key = f"{kind}:{self.game.pk}:{seat.number}:{what}"
+            fields = {"game": self.game, "player": seat.player, "seat": seat, "question": question}
+            self.notices.append(Notice(key=key, kind=kind, made=self.moment, **fields))
+
+    def _receipt(
+        self, seat: int, pieces: list[list[str]], events: list[Event], rest: str = "", why: OrderError | None = None
+    ) -> Receipt:
+        seen = [event.seen_by(seat) for event in events]
+        return Receipt(pieces, seen, rest=rest, why=why, moves=tuple(move.number for move in self.rows))
+
+    # -- after
+
+    def close(self) -> None:
+        """Write everything back; the expected head makes two writers impossible, whatever the database."""
+        if not self.rows and not self.sealing:
+            return
+        self._ask_seats()
+        if self.rows:
+            self._count_house_moves()
+            self._note_end()
+            Move.objects.bulk_create(self.rows)
+            self.position.keep(self.table)
+            self.position.save(force_insert=self.position._state.adding)
+            self._move_head()
+        Notice.objects.bulk_create(self.notices, ignore_conflicts=True)
+        bell.ring(self.game.pk)
+
+    def _ask_seats(self) -> None:
+        """Tell every seat what it now faces: a new question starts its clock and makes a notice."""
+        playing = self.game.state == Game.State.RUNNING
+        asked = {d.seat: d for d in self.table.decisions} if playing else {}
+        changed = [seat for seat in self.seats if self._ask(seat, asked.get(seat.number))]
+        Seat.objects.bulk_update(changed, ["key", "asked", "asked_at", "due", "timeouts"])
+
+    def _ask(self, seat: Seat, decision: Decision | None) -> bool:
+        owes = decision is not None and seat.number in self.table.waiting_for
+        key = self.table.key(seat.number) if owes else ""
+        if key == seat.key:
+            return False
+        seat.key, seat.asked = key, decision.prompt.kind if owes and decision is not None else ""
+        if not owes or decision is None:
+            clock.clear_due(seat)
+            return True
+        clock.set_due(self.game, seat, self.moment)
+        kind = Notice.Kind.SEALED if decision.sealed else Notice.Kind.TURN
+        self.notify(seat, kind, key, question=key)
+        return True
+
+    def _count_house_moves(self) -> None:
+        """A game in which only the house moves pauses instead of running away."""
+        human = any(move.via not in ("bot", "clock", "house") for move in self.rows)
+        self.game.house_moves = 0 if human else self.game.house_moves + len(self.rows)
+        if any(seat.player_id and not seat.bot for seat in self.seats) and self.game.house_moves >= MOST_HOUSE_MOVES:
+            self.game.state = Game.State.PAUSED
+            self.game.why = "the house has made many moves in a row without a player; any player may resume it"
+
+    def _note_end(self) -> None:
+        outcome = self.table.outcome
+        if outcome is None or self.game.state == Game.State.ENDED:
+            return
+        self.game.state, self.game.ended = Game.State.ENDED, self.moment
+        self.game.outcome = msgspec.to_builtins(outcome)
+        for seat in self.seats:
+            self.notify(seat, Notice.Kind.ENDED, "end")
+
+    def _move_head(self) -> None:
+        fields = ("head", "chain", "state", "why", "house_moves", "outcome", "ended")
+        values = {name: getattr(self.game, name) for name in fields}
+        if not Game.objects.filter(pk=self.game.pk, head=self.expected_head).update(**values):
+            raise Stale("Somebody else moved at the same moment. Nothing was played; look again and choose.")
+
+

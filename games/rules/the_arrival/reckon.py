@@ -1,0 +1,52 @@
+"""What a view lets one reckon: the rules are asked about a table laid from what the view shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.engine import Dice, View
+from games.rules.the_arrival.exploiting import honor_earned
+from games.rules.the_arrival.facts import FACTS, Section
+from games.rules.the_arrival.state import Arrival, Fort, Mat
+from games.rules.the_arrival.tactics import POINTS
+
+
+def seen(view: View) -> Arrival:
+    """The table as the view shows it, for questions about map, tracks and hands; what is hidden is left out."""
+    return Arrival(
+        dice=Dice(""),
+        edition=view["edition"],
+        mats=[
+            Mat(mat["honor"], mat["corruption"], mat["supply"], mat["discs"], leader=mat["leader"])
+            for mat in view["mats"]
+        ],
+        forts={place: Fort(*fort) for place, fort in view["forts"].items()},
+        fomori=view["fomori"],
+        castles=view["castles"],
+        shields_in=view["shields_in"],
+    )
+
+
+def is_by_sea(game: Arrival, seat: int, place: str) -> bool:
+    """Whether a place this player can reach for nothing is reached from port to port (A-BUILD-03, A-REPEL-04)."""
+    own = set(game.own(seat))
+    if not own.isdisjoint(FACTS.reach[place]) or place not in FACTS.ports:
+        return False
+    return any(FACTS.locations[held].port for held in own)
+
+
+def tile_points(view: View, seat: int, tile: str) -> int | None:
+    """The Honor a tile would pay this player now; None for one that pays in another way."""
+    fact = FACTS.tiles[tile]
+    return POINTS[fact.kind](seen(view), seat, fact) if fact.kind in POINTS else None
+
+
+def section_sum(cards: Iterable[str | None], section: str) -> Section:
+    """What one section gives over those of the cards that are face up."""
+    shown = [FACTS.cards[card].section(section) for card in cards if card is not None]
+    return Section(*(sum(getattr(part, field) for part in shown) for field in Section.__struct_fields__))
+
+
+def section_honor(view: View, seat: int, earned: Section) -> int:
+    """The Honor of a section, with what it pays for Brochs and Caers now standing."""
+    return honor_earned(seen(view), seat, earned)
