@@ -112,9 +112,9 @@ def pick(table: Twigs) -> Step:
 
 
 def vow(table: Twigs, seat: int) -> Step:
-    """Who holds the yew may show it; all are asked, or not being asked would tell that somebody does not hold it."""
-    shows = ["show yew"] if "yew" in table.hands[seat] else []
-    if (yield from ask(seat, "vow", [*shows, "silent"], default="silent", always=True)) == "show yew":
+    """Who holds the yew may lay it open under oath; all are asked, or not being asked would tell that somebody does not hold it."""
+    holds = ["swear yew"] if "yew" in table.hands[seat] else []
+    if (yield from ask(seat, "vow", [*holds, "silent"], default="silent", always=True)) == "swear yew":
         lay_open(table, seat, "yew")
 
 

@@ -18,7 +18,7 @@ from games.engine.errors import (
 )
 from games.engine.events import Event
 from games.engine.outcome import Outcome
-from games.engine.ruleset import Choice, Option, Ruleset, View
+from games.engine.ruleset import Choice, Option, Ruleset, Target, View
 from games.engine.run import Answer
 from games.engine.state import State
 from games.engine.table import Submitted, Table, Tally, receipt
@@ -50,6 +50,7 @@ __all__ = [
     "Submitted",
     "Table",
     "Tally",
+    "Target",
     "TooLate",
     "Trial",
     "Unfenced",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -66,6 +66,16 @@ class Words(Protocol):
         """The board as plain text, 72 columns wide, to play from in a mail."""
 
 
+class Target(NamedTuple):
+    """A place on the board that open orders name: its number in the list, a name for it, and where a click leads."""
+
+    place: str
+    number: int
+    label: str
+    href: str
+    chosen: bool = False
+
+
 # From what a seat sees, its question, and a way to try lines: one of the options.
 Bot = Callable[[View, Decision, Callable[[str], "Trial"]], str]
 
@@ -90,6 +100,8 @@ class Ruleset(Generic[S]):
     bot: Bot
     vocabulary: Mapping[str, str] = dataclasses.field(default_factory=dict)
     check: Callable[[int, Mapping[str, str]], None] = lambda seats, options: None
+    place_of: Callable[[str], str | None] = lambda order: None  # the place on the board that an order names
+    draw: Callable[[View, Sequence[Target], Sequence[str]], dict[str, Any]] = lambda view, targets, names: {}
 
     @functools.cached_property
     def _decoder(self) -> msgspec.json.Decoder[S]:

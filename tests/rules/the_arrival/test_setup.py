@@ -281,7 +281,7 @@ def test_a_port_with_a_disc_is_not_free(edition: str) -> None:
 @EDITIONS
 @pytest.mark.ledger("A-SETUP-21")
 def test_a_port_with_a_fomori_is_not_free(edition: str) -> None:
-    agenda = [["choose_port", 0], ["start_round"]]
+    agenda: list[list[Any]] = [["choose_port", 0], ["start_round"]]
     table = lay("eblana=sineach", agenda=agenda, hands=start_hands(), edition=edition)
     assert "settle oboca" in options(table)
     assert "settle eblana" not in options(table)

@@ -1,0 +1,1 @@
+"""The API: the same verbs as the pages, for programs."""
