@@ -53,6 +53,8 @@ def check_words(decision: Decision) -> None:
     spelled = sorted(tuple(order.split()) for order in (*decision.options, *decision.also))
     if len(set(decision.options)) != len(decision.options):
         raise RulesBug(f"{decision.prompt.kind}: an option stands twice")
+    if not set(decision.also.values()) <= set(decision.options):
+        raise RulesBug(f"{decision.prompt.kind}: other words for something that is not an option")
     for words, following in zip(spelled, [*spelled[1:], ()], strict=True):
         order = " ".join(words)
         if following[: len(words)] == words:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from games.engine.errors import Unfenced
+from games.engine.errors import RulesBug, Unfenced
 
 T = TypeVar("T")
 _SPAN = 1 << 64
@@ -25,6 +25,8 @@ class Dice(msgspec.Struct, omit_defaults=True):
         """A number from 0 to sides - 1, all equally likely."""
         if not self.armed:
             raise Unfenced("chance was used without a fence: say `yield from reveal(...)` first")
+        if not 1 <= sides <= _SPAN:
+            raise RulesBug(f"there is nothing to choose from: {sides} sides")
         limit = _SPAN - _SPAN % sides  # words at or above it would favour the low numbers
         key = self.seed.encode()
         while True:

@@ -13,13 +13,14 @@ from games.engine.errors import Ambiguous, Unreadable
 FILLERS = frozenset(["at", "on", "to", "from", "the", "a", "of", "with", "and", "in", "for"])
 STOP = ";"  # ends an order; a new line in a mail does the same
 LONGEST_LINE = 2_000
+LONGEST_NAME = 5  # words in a key of a vocabulary
 SHORTEST_BEGINNING = 3
 
 
 def fold(text: str) -> str:
-    """The text in lower case and without accents."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+    """The text in lower case, without accents and without letters that cannot be seen."""
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(letter for letter in plain if unicodedata.category(letter) not in ("Mn", "Me", "Cf"))
 
 
 def split(text: str) -> list[str]:
@@ -28,11 +29,14 @@ def split(text: str) -> list[str]:
         raise Unreadable(f"The line is too long ({len(text)} letters, {LONGEST_LINE} at most). Send fewer orders.")
     if any(unicodedata.category(letter) == "Cc" and letter not in "\r\n\t" for letter in text):
         raise Unreadable("The line holds control characters. Write it in plain words.", said=ascii(text)[:60])
-    plain = fold(text).replace("\n", " ; ").replace(";", " ; ").replace(",", " ").replace("_", "-")
-    words = plain.split()
-    while words and words[0] == STOP:
-        words.pop(0)
-    return words
+    return _words(text)
+
+
+def _words(text: str) -> list[str]:
+    words = fold(text).replace("\n", STOP).replace(STOP, f" {STOP} ").replace(",", " ").replace("_", "-").split()
+    while words and words[-1] == STOP:
+        words.pop()
+    return _after(words, 0)
 
 
 def read_order(
@@ -40,10 +44,10 @@ def read_order(
 ) -> tuple[str, list[str]]:
     """The order that these words begin with, and the words after it."""
     number = words[0].rstrip(".)")
-    if number.isdecimal() and number.isascii():
+    if _is_number(number):
         if not numbers:
             raise Unreadable(f"The number {number} stands alone: write the order in words here.", said=number)
-        if not 1 <= int(number[:9]) <= len(asked.options):
+        if len(number) > 9 or not 1 <= int(number) <= len(asked.options):
             raise Unreadable(f"There is no order number {number}: there are {len(asked.options)}.", said=number)
         return asked.options[int(number) - 1], _after(words, 1)
     spellings = {order: order for order in asked.options} | asked.also
@@ -65,11 +69,15 @@ def read_order(
 
 def begins_order(text: str, asked: Decision, vocabulary: Mapping[str, str]) -> bool:
     """Whether a line of a mail begins like an order of this question; if not, it is chatter."""
-    words = split(text)
+    words = _words(text[:LONGEST_LINE])
     if not words:
         return False
     verbs = {spelled.split()[0] for spelled in (*asked.options, *asked.also)}
-    return words[0].rstrip(".)").isdecimal() or any(_match(words, verb, vocabulary)[0] for verb in verbs)
+    return _is_number(words[0].rstrip(".)")) or any(_match(words, verb, vocabulary)[0] for verb in verbs)
+
+
+def _is_number(word: str) -> bool:
+    return word.isdecimal() and word.isascii()
 
 
 def _after(words: Sequence[str], eaten: int) -> list[str]:
@@ -104,16 +112,11 @@ def _word(words: Sequence[str], at: int, want: str, vocabulary: Mapping[str, str
             return count, True
         if len(said) >= SHORTEST_BEGINNING and not said[-1].isdigit() and want.startswith(said):
             begun = count
-    if begun:
-        return begun, False
-    for count, said in _joined(words, at, _longest(vocabulary)):
+    known = 0
+    for count, said in _joined(words, at, LONGEST_NAME if vocabulary else 0):
         if vocabulary.get(said) == want:
-            return count, True
-    return 0, False
-
-
-def _longest(vocabulary: Mapping[str, str]) -> int:
-    return max((said.count("-") + 1 for said in vocabulary), default=0)
+            known = count
+    return (known, True) if known else (begun, False)
 
 
 def _joined(words: Sequence[str], at: int, most: int) -> Iterator[tuple[int, str]]:

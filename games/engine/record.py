@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.engine.errors import Unloadable
+from games.engine.errors import BadSetup, Unloadable
 from games.engine.events import Event
 from games.engine.ruleset import Ruleset
 from games.engine.run import NOBODY, Answer
@@ -71,7 +71,9 @@ def standing(rows: Sequence[Row], upto: int) -> list[Answer]:
             answers = [*answers, *(Answer(row.number, seat, order) for seat, order in row.orders)]
         elif row.kind == "undo":
             answers = [answer for answer in answers if answer.move != row.target]
-        elif row.kind == "rewind" and row.target is not None:
+        elif row.kind == "rewind":
+            if row.target not in stood:
+                raise Unloadable(f"row {row.number} rewinds to row {row.target}, which is not before it.")
             answers = stood[row.target]
         stood[row.number] = answers
     return answers
@@ -111,7 +113,7 @@ def check(record: Record, rulesets: Mapping[str, Ruleset[Any]]) -> list[str]:
                 table.enter(row.number, row.orders)
             elif row.kind not in ("ruling", "revision") or table is None:
                 table = replay(record, rulesets, row.number)
-        except (Unloadable, KeyError) as error:
+        except (Unloadable, BadSetup) as error:
             wrong.append(f"row {row.number} cannot be played: {error}")
             return wrong
         if row.digest != table.digest:

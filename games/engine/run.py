@@ -9,11 +9,11 @@ from games.engine.errors import Illegal, NotYourTurn, OrderError, RulesBug, Unlo
 from games.engine.events import Event
 from games.engine.ruleset import Ruleset
 from games.engine.state import State, encoder
-from games.engine.waiting import Fence, Step
+from games.engine.waiting import Fence, Step, check_asked
 
 S = TypeVar("S", bound=State)
 NOBODY = -1
-LONGEST = 10_000  # steps without a question; more means that the rules run in a circle
+LONGEST = 10_000  # steps without a question, or answers in one move; more means that the rules run in a circle
 
 
 class Answer(NamedTuple):
@@ -52,6 +52,7 @@ class Run(Generic[S]):
         self.marks: list[Mark] = []
         self.told: dict[int, list[Event]] = {}
         self.steps_ended = 0
+        self.fed = 0  # answers in the move being made
         self.peeked = False  # a fence was passed since the last step end
         self.on_trial = False
         self.at_fence = False  # a trial stands before a fence
@@ -74,6 +75,7 @@ class Run(Generic[S]):
     def begin(self, move: int, seat: int) -> None:
         """Note who makes a move, as it begins."""
         asked = self.asked(seat)
+        self.fed = 0
         self.movers[move] = Mover(seat, asked is not None and asked.own)
 
     def feed(self, move: int, seat: int, order: str) -> None:
@@ -83,6 +85,9 @@ class Run(Generic[S]):
             raise NotYourTurn(f"Seat {seat} is not asked anything now.", said=order)
         if order not in asked.options:
             raise Illegal(f"{order!r} is not legal now.", said=order, nearest=asked.options[:8])
+        self.fed += 1
+        if self.fed > LONGEST:
+            raise RulesBug(f"{asked.prompt.kind}: the rules go on asking the same in a circle")
         self.answers.append(Answer(move, seat, order))
         if asked.sealed:
             self.fences[None] = len(self.answers)  # an opened envelope is a thing revealed
@@ -119,6 +124,7 @@ class Run(Generic[S]):
             if self._flow is None:
                 if self.ruleset.outcome(self.state) is not None:
                     self.decisions = ()
+                    self.fences[None] = len(self.answers)  # the end tells the seed, and so everything
                     return
                 if not self.state.agenda:
                     raise RulesBug("the agenda is empty and the game is not over")
@@ -143,6 +149,7 @@ class Run(Generic[S]):
                 said = None
                 continue
             self.state.dice.armed = False
+            check_asked(got)
             self.decisions = got
             return
         raise RulesBug("the rules run in a circle without asking anybody")

@@ -12,13 +12,13 @@ import msgspec
 from games.engine import takeback
 from games.engine.decision import Decision
 from games.engine.dice import Dice
-from games.engine.errors import Illegal, Incomplete, NotYourTurn, OrderError, Parked, TooLate
+from games.engine.errors import Illegal, Incomplete, NotYourTurn, OrderError, Parked, TooLate, Unloadable
 from games.engine.events import Event
 from games.engine.outcome import Outcome
 from games.engine.ruleset import Ruleset, View
 from games.engine.run import NOBODY, Answer, Mover, Run
 from games.engine.state import State, encoder
-from games.engine.trial import Trial, try_line
+from games.engine.trial import AUTO, Trial, try_line
 
 S = TypeVar("S", bound=State)
 
@@ -81,9 +81,19 @@ class Table(Generic[S]):
         digest: str | None = None,
     ) -> Table[S]:
         """Lay a saved game out again; with a digest, refuse one that runs to another position."""
-        run = Run(ruleset, settled)
-        run.run_again([Answer(*answer) for answer in answers])
-        table = cls(run, envelopes, tally)
+        try:
+            run = Run(ruleset, settled)
+            run.run_again([Answer(*answer) for answer in answers])
+        except Unloadable:
+            raise
+        except Exception as error:  # whatever the rules stumble over in a damaged state, it cannot be played on
+            raise Unloadable(f"{ruleset.name}: the saved game cannot be run ({error!r}).") from error
+        for seat, order in (envelopes or {}).items():
+            asked = run.asked(seat)
+            if asked is None or not asked.sealed or order not in asked.options:
+                raise Unloadable(f"{ruleset.name}: the envelope of seat {seat} fits no question now asked.")
+        # Without a tally numbers go on from the answers, so that a new move is never taken for an old one.
+        table = cls(run, envelopes, tally or Tally(max((answer.move for answer in run.answers), default=0)))
         takeback.lock(run)
         if digest is not None and table.digest != digest:
             raise Parked(f"{ruleset.name}: the rules no longer lead to the position that was stored.")
@@ -205,6 +215,8 @@ class Table(Generic[S]):
     def auto(self, seat: int) -> list[Event]:
         """Time is up: play that seat's defaults until the step ends or it is asked no more, as one move."""
         asked = self.decision(seat)
+        if seat in self.envelopes:
+            raise NotYourTurn("Your envelope is in: nothing is owed.")
         if asked.sealed:
             return self.play(seat, asked.default)
         number = self._next_row()
@@ -222,8 +234,9 @@ class Table(Generic[S]):
         for position, order in enumerate(orders):
             while run.asked(seat) is None and run.force(number):
                 pass
-            if position and run.fences != fence:
-                raise Illegal(f"{order!r} comes after something was revealed: send it by itself.", said=order)
+            asked = run.asked(seat)
+            if position and (run.fences != fence or (asked is not None and asked.sealed)):
+                raise Illegal(f"{order!r} comes after a fence or is sealed: send it by itself.", said=order)
             run.feed(number, seat, order)
         return self._finish(number)
 
@@ -293,6 +306,7 @@ class Table(Generic[S]):
         done = Submitted()
         rest = text
         while rest or not done.pieces:
+            step = self._run.steps_ended
             try:
                 trial = self.trial(seat, rest, numbers=numbers and not done.pieces).complete()
             except OrderError as error:
@@ -305,7 +319,7 @@ class Table(Generic[S]):
                 )
             done.events.extend(self.play(seat, *trial.orders))
             done.pieces.append(trial.orders)
-            rest = trial.rest
+            rest = "" if trial.rest == AUTO and self._run.steps_ended != step else trial.rest
         return done
 
 

@@ -14,7 +14,7 @@ S = TypeVar("S", bound=State)
 def takeable(run: Run[S], seat: int) -> int | None:
     """That seat's last move, if nothing was revealed since it began and nobody else has moved since; inside an
     interleave whatever the others did in their own flows does not count."""
-    mine = [move for move, mover in run.movers.items() if mover.seat == seat]
+    mine = [move for move, mover in run.movers.items() if mover.seat == seat != NOBODY]
     if not mine:
         return None
     move = mine[-1]
@@ -38,7 +38,8 @@ def without_last(run: Run[S], seat: int) -> tuple[Run[S], int]:
         raise TooLate("This can no longer be taken back: others have built on it.") from error
     before: Run[S] = Run(run.ruleset, run.settled)
     before.run_again(run.answers)
-    if any(without.told.get(other, []) != told for other, told in before.told.items() if other != move):
+    before.told.pop(move, None)
+    if without.told != before.told:
         raise TooLate("This can no longer be taken back: it would change what others have been told.")
     return without, move
 
@@ -80,8 +81,13 @@ def _reach(run: Run[S], seat: int) -> int:
 def _earliest(run: Run[S], seat: int) -> int:
     """The first answer that this seat could take back, one undo after another."""
     earliest = len(run.answers)
-    for at in range(len(run.answers) - 1, _reach(run, seat) - 1, -1):
-        mover = run.movers.get(run.answers[at].move)
+    reach = _reach(run, seat)
+    bound = run.answers[reach - 1].move if reach else None  # it began before the fence: its rest is bound as well
+    for at in range(len(run.answers) - 1, reach - 1, -1):
+        move = run.answers[at].move
+        mover = run.movers.get(move)
+        if move == bound:
+            break
         if mover is not None and mover.seat == seat:
             earliest = at
         elif mover is None or not mover.own:

@@ -13,6 +13,7 @@ from games.engine.ruleset import View
 from games.engine.run import Run
 
 TRIAL = -1  # the number of the move that a trial plays
+AUTO = "auto"  # as the last word: defaults until the step ends
 
 Stopped = Literal["open", "incomplete", "fence", "sealed", "others", "over"]
 Look = Callable[[Run[Any], Mapping[int, str], int | None], View]
@@ -40,14 +41,15 @@ class Trial(NamedTuple):
 
 
 def try_line(run: Run[Any], envelopes: dict[int, str], seat: int, text: str, numbers: bool, look: Look) -> Trial:
-    """Feed the words to this copy until they are used up, or a fence, an envelope or another seat stops them."""
+    """Feed the words to this copy until they are used up, or a fence, an envelope or another seat stops them; a sealed
+    question cuts a line like a fence, because its order goes into an envelope and not into the move."""
     others_asked = any(decision.seat != seat and not decision.own for decision in run.decisions)
     run.on_trial = True
     run.begin(TRIAL, seat)
     words = split(text)
     orders: list[str] = []
     stopped: Stopped | None = None
-    step = run.steps_ended
+    step = run.steps_ended  # the one in which the last order was given
     while stopped is None:
         asked = run.asked(seat)
         if run.at_fence:
@@ -59,27 +61,29 @@ def try_line(run: Run[Any], envelopes: dict[int, str], seat: int, text: str, num
         elif not words and not (asked.forced and orders):
             alone = others_asked and all(decision.seat == seat for decision in run.decisions)
             stopped = "incomplete" if alone and orders else "open"
-        elif words == ["auto"] and not asked.sealed:
-            if run.steps_ended != step:
-                words = []
-                continue
-            orders.append(asked.default)
-            run.feed(TRIAL, seat, asked.default)
+        elif words == [AUTO] and run.steps_ended != step:
+            words = []
+        elif asked.sealed and orders:
+            stopped = "fence"
         else:
-            order, words = _read(asked, words, numbers and not orders, run.ruleset.vocabulary)
+            if words == [AUTO]:
+                order = asked.default
+            else:
+                step = run.steps_ended
+                order, words = _read(asked, words, numbers and not orders, run.ruleset.vocabulary)
             orders.append(order)
             if asked.sealed:
                 envelopes[seat] = order
                 stopped = "sealed"
             else:
                 run.feed(TRIAL, seat, order)
-    if words == ["auto"]:
+    if words == [AUTO] and (stopped != "fence" or run.steps_ended != step):
         words = []
     if words and stopped in ("others", "sealed", "over"):
         raise Unreadable(
             f"{' '.join(words)!r} comes too late: nothing is asked of you after {orders[-1]!r}.", said=" ".join(words)
         )
-    events = run.told.get(TRIAL, [])
+    events = [event.told_to(seat) for event in run.told.get(TRIAL, [])]
     return Trial(look(run, envelopes, seat), orders, run.asked(seat), " ".join(words), stopped, events)
 
 

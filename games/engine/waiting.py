@@ -26,6 +26,16 @@ Flow: TypeAlias = Generator[Fence | tuple[Decision, ...], Any, T]
 Step: TypeAlias = Flow[None]
 
 
+def check_asked(asked: tuple[Decision, ...]) -> None:
+    """Refuse questions that nobody could answer one by one."""
+    if not asked:
+        raise RulesBug("a question to nobody")
+    if len({decision.seat for decision in asked}) != len(asked):
+        raise RulesBug(f"{asked[0].prompt.kind}: two questions to one seat at once")
+    if len({decision.sealed for decision in asked}) != 1:
+        raise RulesBug(f"{asked[0].prompt.kind}: sealed and open questions cannot be asked together")
+
+
 def reveal(why: str) -> Step:
     """Say that what follows looks at hidden things: chance, a draw, a card turned up."""
     yield Fence(why)
@@ -56,13 +66,20 @@ def ask(seat: int, kind: str, options: Iterable[str], **more: Any) -> Flow[str]:
 
 def ask_any(decisions: Iterable[Decision]) -> Flow[Said]:
     """Ask several seats at once; the first to answer goes first."""
-    seat, order = yield tuple(decisions)
+    asked = tuple(decisions)
+    if any(decision.sealed for decision in asked):
+        raise RulesBug(f"{asked[0].prompt.kind}: a sealed question is asked of all: say `ask_all`")
+    seat, order = yield asked
     return seat, order
 
 
 def ask_all(decisions: Iterable[Decision]) -> Flow[dict[int, str]]:
     """Ask several seats at once and wait for all; answers come back in seat order, sealed ones were opened together."""
-    waiting = {decision.seat: decision for decision in decisions}
+    asked = tuple(decisions)
+    if not asked:
+        return {}
+    check_asked(asked)
+    waiting = {decision.seat: decision for decision in asked}
     if not all(decision.sealed for decision in waiting.values()):
         return (yield from interleave({seat: _ask_one(decision) for seat, decision in waiting.items()}))
     answers: dict[int, str] = {}
@@ -74,8 +91,6 @@ def ask_all(decisions: Iterable[Decision]) -> Flow[dict[int, str]]:
 
 
 def _ask_one(decision: Decision) -> Flow[str]:
-    if decision.sealed:
-        raise RulesBug(f"{decision.prompt.kind}: sealed and open questions cannot be asked together")
     _, order = yield (decision,)
     return str(order)
 

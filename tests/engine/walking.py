@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 from typing import Any
 
 import msgspec
 
-from games.engine import BadSetup, Dice, Incomplete, Ruleset, Table, TooLate
+from games.engine import BadSetup, Dice, Ruleset, Table, TooLate
 from games.engine.record import Kind, Record, Row, chain_of, replay
 from games.engine.run import NOBODY
 from games.rules import RULESETS
@@ -19,13 +18,20 @@ SHELF: dict[str, Ruleset[Any]] = {"twigs": TOY, "isle": ISLE, **RULESETS}
 
 
 def setups(ruleset: Ruleset[Any]) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every number of players with every choice of options that the title allows."""
-    for seats, *values in product(ruleset.seats, *([c.value for c in option.choices] for option in ruleset.options)):
-        options = {option.name: value for option, value in zip(ruleset.options, values, strict=True)}
-        try:
-            yield seats, ruleset.complete(seats, options)
-        except BadSetup:
-            continue
+    """Every number of players, and every choice of every option once, with whatever else makes it a legal setup."""
+    for seats in ruleset.seats:
+        yield seats, ruleset.complete(seats, {})
+    chance = Dice(ruleset.id, armed=True)
+    for wanted in ruleset.options:
+        for choice in wanted.choices:
+            for _ in range(30):
+                options = {option.name: chance.choose(option.choices).value for option in ruleset.options}
+                seats = chance.choose(ruleset.seats)
+                try:
+                    yield seats, ruleset.complete(seats, {**options, wanted.name: choice.value})
+                except BadSetup:
+                    continue
+                break
 
 
 class Walk:
@@ -105,11 +111,3 @@ class Walk:
         self.table = replay(self.record, SHELF, target)
         self.table.tally = tally
         self.write(Row(number=tally.number, kind="rewind", seat=NOBODY, target=target))
-
-
-def submitted(table: Table[Any], seat: int, text: str) -> bool:
-    """Whether the line could be played whole."""
-    try:
-        return not table.submit(seat, text).rest
-    except Incomplete:
-        return False

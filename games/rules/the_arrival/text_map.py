@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import re
 from collections.abc import Iterable
 
 from games.rules.the_arrival.facts import FACTS
@@ -30,7 +32,7 @@ def the_map(say: Speech) -> list[str]:
 def _province(name: str, entries: Iterable[str]) -> list[str]:
     """A name, then entries packed beside it, none of them torn apart if it fits a line."""
     glued = [
-        entry.replace(" ", GLUE) if len(entry) <= WIDTH - INDENT else entry.replace(" (", f"{GLUE}(")
+        entry.replace(" ", GLUE) if len(entry) <= WIDTH - INDENT else re.sub(r" (?=\(|free)", GLUE, entry)
         for entry in entries
     ]
     return [line.replace(GLUE, " ") for line in beside(name, "  ".join(glued), INDENT)]
@@ -75,9 +77,10 @@ def _legend(say: Speech) -> str:
     )
 
 
-def roads() -> list[str]:
-    """Which places are joined, for those who play without the picture."""
+@functools.cache
+def roads() -> tuple[str, ...]:
+    """Which places are joined, for those who play without the picture; it is the same at every table."""
     lines = ["THE ROADS", RULE]
     for place in FACTS.locations:
         lines += beside(place, ", ".join(FACTS.reach[place]), INDENT)
-    return [*lines, *wrapped("All ports are joined by sea, for building and repelling only.", 2)]
+    return (*lines, *wrapped("All ports are joined by sea, for building and repelling only.", 2))

@@ -135,21 +135,21 @@ PLACES = {
     "conands-tower": "tor-conaind",
 }
 
-# The short name of each kind of tile in German, and the colours of the provinces.
+# Short names of the kinds of tile beside their full ones, of which none is the beginning; and the provinces' colours.
 TILES = {
     "cauldron": ("kessel",),
     "silver": ("silber",),
     "geese": ("ganse", "gaense", "wildganse", "wildgaense", "wild-geese"),
     "salmon": ("lachs", "lachse", "salmons"),
-    "stone": ("schicksalsstein", "lia-fail"),
-    "emer": ("emers",),
+    "stone": ("schicksalsstein",),
+    "emer": (),
     "walls": ("mauern",),
     "stronghold": ("trutzburg",),
-    "ogam": ("ogams",),
+    "ogam": (),
     "master-builder": ("baumeister",),
-    "ruse": ("list-cu-chulainns",),
+    "ruse": (),
     "migration": ("wanderung",),
-    "song": ("lied", "bard"),
+    "song": (),
 }
 COLOURS = {"moss": "moos", "heather": "heide", "barley": "gerste", "slate": "schiefer"}
 

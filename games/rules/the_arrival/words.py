@@ -40,7 +40,7 @@ class English:
         wins = shared if len(best) > 1 else say.does(best[0], "win")
         tie = TIE[outcome.ending].format(honor=say.honor) if _won_by_tie(outcome) else ""
         won = f"{wins} with {_score(say, outcome, best[0])}{tie}."
-        rest = sorted((seat for seat in range(len(names)) if seat not in best), key=outcome.places.__getitem__)
+        rest = sorted((seat for seat in range(len(outcome.places)) if seat not in best), key=outcome.places.__getitem__)
         others = ", ".join(f"{say.who(seat)} {_score(say, outcome, seat)}" for seat in rest)
         return f"{head} {won}" + (f" Then {others}." if others else "")
 

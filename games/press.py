@@ -1,0 +1,55 @@
+"""Press: letters between the players of a game; the only writer of messages."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games import bell, clock
+from games.models import Game, Message, Notice, Seat
+
+LONGEST_LETTER = 4_000
+
+
+class PressError(ValueError):
+    """A letter that cannot be sent; the message says why."""
+
+
+def write(sender: Seat, text: str, *, to: str = "") -> Message:
+    """Send a letter to all, or to the seat of that number."""
+    text = text.replace("\r\n", "\n").strip()
+    if not text:
+        raise PressError("The letter is empty.")
+    if len(text) > LONGEST_LETTER:
+        raise PressError(f"The letter is too long: {len(text)} letters, {LONGEST_LETTER} at most.")
+    with transaction.atomic():
+        game = Game.objects.get(pk=sender.game_id)
+        seats = list(game.seats.select_related("player"))
+        reader = _reader(game, seats, sender, to)
+        message = Message.objects.create(game=game, sender=sender, to=reader, text=text, at=clock.now())
+        told = [reader] if reader is not None else [seat for seat in seats if seat.pk != sender.pk]
+        Notice.objects.bulk_create(
+            Notice(
+                key=f"{Notice.Kind.PRESS}:{game.pk}:{seat.number}:{message.pk}",
+                kind=Notice.Kind.PRESS,
+                game=game,
+                player=seat.player,
+                seat=seat,
+                facts={"message": message.pk},
+                made=message.at,
+            )
+            for seat in told
+            if seat.player is not None and not seat.bot
+        )
+        bell.ring(game.pk)
+    return message
+
+
+def _reader(game: Game, seats: list[Seat], sender: Seat, to: str) -> Seat | None:
+    if not to or to == "all":
+        return None
+    if not game.private_press:
+        raise PressError("In this game letters go to everybody.")
+    reader = next((seat for seat in seats if str(seat.number) == to), None)
+    if reader is None or reader.pk == sender.pk or reader.player is None:
+        raise PressError("Choose somebody else who sits at this table.")
+    return reader

@@ -1,0 +1,60 @@
+"""The templates' own words: icons, seats' emblems, and time in words."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from games import clock
+
+register = template.Library()
+
+COLOURS = ("red", "green", "blue", "yellow")
+
+
+@register.simple_tag
+def icon(name: str, label: str = "") -> SafeString:
+    """An icon of the sprite; without a label it is decoration."""
+    href = f"{static('games/icons.svg')}#i-{name}"
+    if label:
+        return format_html('<svg class="i" role="img" aria-label="{}"><use href="{}"/></svg>', label, href)
+    return format_html('<svg class="i" aria-hidden="true"><use href="{}"/></svg>', href)
+
+
+@register.filter
+def colour(seat: int | None) -> str:
+    """The colour of a seat; the house has none."""
+    return COLOURS[seat] if seat is not None and 0 <= seat < len(COLOURS) else "house"
+
+
+@register.simple_tag
+def emblem(seat: int | None, label: str = "") -> SafeString:
+    """A seat's mark on its disc; for the house the information sign."""
+    if seat is None or not 0 <= seat < len(COLOURS):
+        return icon("info", label)
+    href = f"{static('games/icons.svg')}#e-{COLOURS[seat]}"
+    role = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
+    return format_html('<svg class="em seat-{}" {}><use href="{}"/></svg>', COLOURS[seat], role, href)
+
+
+@register.filter
+def left(moment: datetime | None) -> str:
+    """How long there is until a moment, in two words at most: `1 day 6 hours left`."""
+    if moment is None:
+        return ""
+    seconds = int((moment - clock.now()).total_seconds())
+    if seconds <= 0:
+        return "time is up"
+    parts = [(seconds // 86_400, "day"), (seconds % 86_400 // 3_600, "hour"), (seconds % 3_600 // 60, "minute")]
+    said = [f"{count} {unit}{'s' if count != 1 else ''}" for count, unit in parts if count]
+    return f"{' '.join(said[:2]) or 'less than a minute'} left"
+
+
+@register.filter
+def is_soon(moment: datetime | None) -> bool:
+    """Whether a moment is less than twelve hours away."""
+    return moment is not None and (moment - clock.now()).total_seconds() < 12 * 3_600

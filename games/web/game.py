@@ -1,0 +1,160 @@
+"""The game page: the board, the tray, the table's people and the ledger; one POST sends what the page shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from games import play
+from games.engine import OrderError, Unloadable
+from games.models import Game, Seat
+from games.web.access import Sight, find_game, look
+from games.web.ledger import entries
+from games.web.letters import letters_for
+from games.web.tray import make_tray
+
+LEDGER_ROWS = 24
+
+
+@require_safe
+def page(request: HttpRequest, game: Game) -> HttpResponse:
+    """The game as it stands for this visitor, with the draft in the address tried on it."""
+    try:
+        sight = look(request, game)
+    except Unloadable:
+        return render(request, "game/parked.html", {"game": game}, status=503)
+    return show(request, sight, draft=request.GET.get("line", ""))
+
+
+def show(
+    request: HttpRequest, sight: Sight, *, draft: str = "", refused: OrderError | None = None, status: int = 200
+) -> HttpResponse:
+    """The page; a refused line stays in the draft, with the reason above it."""
+    game, table, number = sight.game, sight.table, sight.number
+    language = request.LANGUAGE_CODE
+    tray = None
+    asked = number is not None and any(decision.seat == number for decision in table.decisions)
+    if asked and number is not None and game.state == Game.State.RUNNING:
+        wanted = request.GET.get("verb", "")
+        tray = make_tray(table, number, draft, wanted, sight.names, language)
+    view = tray.view if tray is not None else table.view(number)
+    moves = list(game.moves.order_by("-number")[:LEDGER_ROWS])[::-1]
+    context: dict[str, Any] = {
+        "game": game,
+        "rules": game.rules,
+        "sight": sight,
+        "you": number,
+        "seats": seat_rows(sight, view),
+        "view": view,
+        "board": game.rules.draw(view, tray.targets if tray is not None else [], sight.names),
+        "tray": tray,
+        "refused": refused,
+        "ledger": entries(game, moves, number, sight.names, table.view(number), language),
+        "letters": letters_for(game, sight.you),
+        "can_undo": number is not None and game.state == Game.State.RUNNING and table.takeable(number) is not None,
+        "cards_first": tray is not None and not tray.targets,
+        "outcome": _outcome(sight, language),
+        "title_dir": f"titles/{game.title}",
+    }
+    return render(request, "game/page.html", context, status=status)
+
+
+def seat_rows(sight: Sight, view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Who sits where, who is waited for and until when."""
+    asked = {entry["seat"] for entry in view["asked"]}
+    waiting = asked - set(view["sealed"])
+    return [
+        {
+            "number": seat.number,
+            "name": seat.name,
+            "player": seat.player,
+            "is_you": seat.number == sight.number,
+            "to_move": seat.number in waiting and sight.game.state == Game.State.RUNNING,
+            "sealed": seat.number in view["sealed"],
+            "bot": seat.bot,
+            "due": seat.due,
+            "asked_at": seat.asked_at,
+        }
+        for seat in sight.seats
+    ]
+
+
+def _outcome(sight: Sight, language: str) -> dict[str, Any] | None:
+    outcome = sight.table.outcome
+    if outcome is None:
+        return None
+    said = sight.game.rules.speak(language).outcome(outcome, sight.names, sight.table.view(None))
+    placed = sorted(zip(outcome.places, sight.names, range(len(outcome.places)), strict=True))
+    return {"said": said, "placed": placed, "facts": outcome.facts}
+
+
+def own_seat(request: HttpRequest, game: Game) -> Seat | None:
+    """The visitor's own seat in this game."""
+    return game.seats.filter(player_id=request.user.pk).first()
+
+
+@login_required
+@require_POST
+def post_order(request: HttpRequest, pk: int) -> HttpResponse:
+    """Send the draft through the door; a refusal shows the fresh board with the line kept."""
+    game = find_game(request, pk)
+    seat = own_seat(request, game)
+    if seat is None:
+        return render(request, "game/refused.html", {"game": game, "why": "You have no seat in this game."}, status=403)
+    line = request.POST.get("line", "")
+    try:
+        receipt = play.submit(seat, line, at=request.POST.get("at", ""), via="web")
+    except OrderError as error:
+        return _refuse(request, pk, line, error)
+    _say_receipt(request, game, receipt)
+    return HttpResponseRedirect(game.get_absolute_url())
+
+
+def _refuse(request: HttpRequest, pk: int, line: str, error: OrderError) -> HttpResponse:
+    """The fresh page under the reason why nothing was played."""
+    sight = look(request, find_game(request, pk))
+    status = 409 if isinstance(error, play.Refused) else 422
+    return show(request, sight, draft=line, refused=error, status=status)
+
+
+def _say_receipt(request: HttpRequest, game: Game, receipt: play.Receipt) -> None:
+    if receipt.sealed:
+        messages.success(request, f"Sealed: {receipt.sealed}. You may replace it until all are in.")
+    elif receipt.pieces:
+        played = "; ".join(order for piece in receipt.pieces for order in piece)
+        messages.success(request, f"Posted: {played}.")
+    if receipt.rest:
+        messages.warning(request, f"Not played: {receipt.rest}. {receipt.why or ''}")
+
+
+@login_required
+@require_POST
+def post_undo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take the visitor's last move back."""
+    game = find_game(request, pk)
+    seat = own_seat(request, game)
+    if seat is None:
+        return render(request, "game/refused.html", {"game": game, "why": "You have no seat in this game."}, status=403)
+    try:
+        target = play.take_back(seat, via="web")
+    except OrderError as error:
+        return _refuse(request, pk, "", error)
+    messages.success(request, f"Move {target} is taken back.")
+    return HttpResponseRedirect(game.get_absolute_url())
+
+
+@require_safe
+def news(request: HttpRequest, pk: int) -> HttpResponse:
+    """Whether the game or its letters have moved on since the page was made: nothing to say is 204."""
+    game = find_game(request, pk)
+    head, letters = request.GET.get("head", ""), request.GET.get("letters", "")
+    seat = own_seat(request, game) if request.user.is_authenticated else None
+    count = str(len(letters_for(game, seat)))
+    if head == str(game.head) and letters == count:
+        return HttpResponse(status=204)
+    return render(request, "game/news.html", {"game": game})

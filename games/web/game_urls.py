@@ -1,0 +1,19 @@
+"""The addresses of a game's own pages."""
+
+from django.urls import path
+
+from games.web import game, letters, replay
+
+urlpatterns = [
+    path("games/<int:pk>/orders/", game.post_order, name="post-order"),
+    path("games/<int:pk>/undo/", game.post_undo, name="post-undo"),
+    path("games/<int:pk>/letters/", letters.post_letter, name="post-letter"),
+    path("games/<int:pk>/notes/", letters.post_notes, name="post-notes"),
+    path("games/<int:pk>/news/", game.news, name="news"),
+    path("games/<int:pk>/moves/", replay.log, name="moves"),
+    path("games/<int:pk>/moves/<int:number>/", replay.move, name="move"),
+    path("games/<int:pk>/record.json", replay.record, name="record"),
+    path("games/<int:pk>/record.txt", replay.text, name="record-text"),
+    path("games/<int:pk>/verification/", replay.verification, name="verification"),
+    path("rules/<slug:title>/", replay.digest, name="digest"),
+]

@@ -1,0 +1,51 @@
+"""Letters and private notes: what players write to one another and to themselves."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from games import press
+from games.models import Game, Message, Seat
+from games.web.access import find_game
+
+
+def letters_for(game: Game, seat: Seat | None) -> QuerySet[Message]:
+    """The letters this seat may read: those to all, its own, and those to it."""
+    readable = Q(to__isnull=True)
+    if seat is not None:
+        readable |= Q(to=seat) | Q(sender=seat)
+    found = game.messages.filter(readable, hidden=False)
+    return found.select_related("sender__player", "to__player").order_by("-at", "-pk")[:50]
+
+
+@login_required
+@require_POST
+def post_letter(request: HttpRequest, pk: int) -> HttpResponse:
+    """Write to the table or to one of its players."""
+    game = find_game(request, pk)
+    seat = game.seats.filter(player_id=request.user.pk).first()
+    if seat is None:
+        return render(request, "game/refused.html", {"game": game, "why": "Only players write letters."}, status=403)
+    try:
+        press.write(seat, request.POST.get("text", ""), to=request.POST.get("to", ""))
+    except press.PressError as error:
+        return render(request, "game/refused.html", {"game": game, "why": str(error)}, status=422)
+    messages.success(request, "Your letter is in the post.")
+    return HttpResponseRedirect(f"{game.get_absolute_url()}#letters")
+
+
+@login_required
+@require_POST
+def post_notes(request: HttpRequest, pk: int) -> HttpResponse:
+    """Keep private notes."""
+    game = find_game(request, pk)
+    text = request.POST.get("notes", "")[:20_000]
+    if not game.seats.filter(player_id=request.user.pk).update(notes=text):
+        return render(request, "game/refused.html", {"game": game, "why": "Only players keep notes."}, status=403)
+    messages.success(request, "Your notes are kept.")
+    return HttpResponseRedirect(f"{game.get_absolute_url()}#notes")

@@ -1,0 +1,129 @@
+"""Replay: the game after any of its rows, with what the reader knew then; the whole log; the record; the check."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.engine import Unloadable
+from games.engine.playthrough import write
+from games.engine.record import check, replay
+from games.lobby import seed_of
+from games.models import Game
+from games.models.log import record_of
+from games.rules import RULESETS
+from games.web.access import find_game, look
+from games.web.game import seat_rows
+from games.web.ledger import entries
+
+
+@never_cache
+@require_safe
+def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The table as it stood after that row, for this visitor; a finished game can be read with everything open."""
+    game = find_game(request, pk)
+    sight = look(request, game)
+    if number > game.head:
+        raise Http404("There is no such move.")
+    try:
+        table = replay(record_of(game), RULESETS, number)
+    except Unloadable:
+        return render(request, "game/parked.html", {"game": game}, status=503)
+    view = table.view(sight.number)
+    near = list(game.moves.filter(number__gte=max(0, number - 6), number__lte=number + 6))
+    language = request.LANGUAGE_CODE
+    ledger = entries(game, near, sight.number, sight.names, view, language)
+    context: dict[str, Any] = {
+        "game": game,
+        "sight": sight,
+        "you": sight.number,
+        "number": number,
+        "row": next(entry for entry in ledger if entry.number == number),
+        "ledger": ledger,
+        "view": view,
+        "board": game.rules.draw(view, [], sight.names),
+        "seats": seat_rows(sight, view),
+        "title_dir": f"titles/{game.title}",
+        "mine": _own_moves(game, sight.number, number),
+    }
+    return render(request, "game/replay.html", context)
+
+
+def _own_moves(game: Game, seat: int | None, number: int) -> dict[str, int | None]:
+    """The reader's own move before and after this one."""
+    if seat is None:
+        return {"before": None, "after": None}
+    own = list(game.moves.filter(seat=seat).values_list("number", flat=True))
+    return {
+        "before": max((n for n in own if n < number), default=None),
+        "after": min((n for n in own if n > number), default=None),
+    }
+
+
+@require_safe
+def log(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every row in words."""
+    game = find_game(request, pk)
+    sight = look(request, game)
+    ledger = entries(
+        game, game.moves.all(), sight.number, sight.names, sight.table.view(sight.number), request.LANGUAGE_CODE
+    )
+    return render(request, "game/log.html", {"game": game, "sight": sight, "ledger": ledger})
+
+
+def _ended(request: HttpRequest, pk: int) -> Game:
+    """The finished game; while it is played its record is nobody's, because the seed is in it."""
+    game = find_game(request, pk)
+    if game.state != Game.State.ENDED:
+        raise Http404("The record of a game is open once it has ended.")
+    return game
+
+
+@require_safe
+def record(request: HttpRequest, pk: int) -> HttpResponse:
+    """The whole finished game as one JSON record, to keep and to check elsewhere."""
+    game = _ended(request, pk)
+    answer = HttpResponse(msgspec.json.encode(record_of(game)), content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="arrival-{game.pk}.json"'
+    return answer
+
+
+@require_safe
+def text(request: HttpRequest, pk: int) -> HttpResponse:
+    """The whole finished game as plain text."""
+    game = _ended(request, pk)
+    return HttpResponse(write(record_of(game), game.rules), content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def verification(request: HttpRequest, pk: int) -> HttpResponse:
+    """Plays the finished game again and says what was checked and whether it holds."""
+    game = _ended(request, pk)
+    found = check(record_of(game), RULESETS)
+    words = list(game.seats.values_list("word", flat=True))
+    checks = [
+        ("The secret told now is the one promised at the start.", _commitment(game.secret) == game.commitment),
+        ("The seed of the dice is that secret with the players' words.", seed_of(game.secret, words) == game.seed),
+        ("Every row follows from the seed and the orders, digest by digest, and the chain over them holds.", not found),
+    ]
+    context = {"game": game, "checks": checks, "found": found, "words": words}
+    return render(request, "game/verification.html", context)
+
+
+def _commitment(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+@require_safe
+def digest(request: HttpRequest, title: str) -> HttpResponse:
+    """The rules of a title in short."""
+    if title not in RULESETS:
+        raise Http404("There is no such title.")
+    context = {"rules": RULESETS[title], "page": f"titles/{title}/digest.html"}
+    return render(request, "game/digest.html", context)
