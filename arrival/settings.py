@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "games.web.context.as_the_reader_wishes",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -71,10 +72,46 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "games.web.context.masthead",
             ]
         },
     }
 ]
+
+# -- accounts: a mail address and a mailed code; passwords are for administrators, in the admin only
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+SESSION_COOKIE_AGE = 90 * 24 * 3600  # people who play slowly come back seldom
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*"]
+ACCOUNT_SIGNUP_FORM_CLASS = "games.web.forms.SignupForm"
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_CHANGE_EMAIL = True  # one address a person; the new one counts once it is proved
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEBUG else "https"
+ACCOUNT_PREVENT_ENUMERATION = True  # the same answer whether an account exists or not
+# By address of the visitor and by address written to: nobody's mailbox is filled from here.
+ACCOUNT_RATE_LIMITS = {
+    "signup": "20/m/ip,200/d/ip",
+    "login": "30/m/ip",
+    "request_login_code": "20/m/ip,3/m/key,20/h/key",
+    "confirm_email": "1/10s/key,20/h/key",
+}
+MFA_TOTP_ISSUER = "Arrival"
+MFA_TOTP_TOLERANCE = 1  # telephones' clocks are a little off
+# -- end of accounts
+
 REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -147,8 +184,10 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not DEBUG
 # Behind a proxy that ends TLS, say so: without one, anybody could send this header.
 if flag("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    ALLAUTH_TRUSTED_PROXY_COUNT = 1  # whose X-Forwarded-For names the visitor that limits are counted for
 
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]  # German joins when its catalogue lies in locale/: half a language is worse than none
 LOCALE_PATHS = [HOME / "locale"]
 TIME_ZONE = "UTC"
 USE_TZ = True

@@ -10,20 +10,21 @@ from games.models.log import lay_out
 
 def act(game_id: int) -> bool:
     """Let one bot that owes an answer give it; False when none does."""
-    game = Game.objects.select_related("position").get(pk=game_id)
-    if game.state != Game.State.RUNNING:
-        return False
-    seats = list(game.seats.select_related("commitment"))
-    waiting = next((seat for seat in seats if seat.bot and seat.key), None)
-    if waiting is None:
-        return False
-    table = lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")])
-    number = waiting.number
-    order = game.rules.bot(table.view(number), table.decision(number), lambda line: table.trial(number, line))
+    waiting = Seat.objects.filter(game=game_id, bot=True, game__state=Game.State.RUNNING).exclude(key="").first()
+    return waiting is not None and play_for(waiting)
+
+
+def play_for(seat: Seat) -> bool:
+    """Answer what a seat is asked as its title's bot would; False if somebody was quicker."""
+    game = Game.objects.select_related("position").get(pk=seat.game_id)
+    seats = game.seats.select_related("commitment")
+    table = lay_out(game, [other.commitment for other in seats if hasattr(other, "commitment")])
+    number = seat.number
     try:
-        play.submit(waiting, order, at=waiting.key, via="bot")
-    except (play.Refused, OrderError):
-        return False  # somebody was quicker; the bell rings again for what is asked now
+        order = game.rules.bot(table.view(number), table.decision(number), lambda line: table.trial(number, line))
+        play.submit(seat, order, at=seat.key, via="bot")
+    except OrderError:
+        return False  # the bell rings again for what is asked now
     return True
 
 

@@ -7,6 +7,7 @@ import secrets
 import zoneinfo
 from typing import Any, ClassVar
 
+from django.apps import apps
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -27,10 +28,12 @@ class Players(BaseUserManager["Player"]):
     """Makes players; a password is for administrators who want one."""
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> Player:
-        """A player with this mail address."""
+        """A player with this mail address, which the first mailed code will prove."""
         player = self.model(email=self.normalize_email(email).lower(), **fields)
         player.set_password(password)
         player.save(using=self._db)
+        addresses = apps.get_model("account", "EmailAddress")
+        addresses._default_manager.create(user=player, email=player.email, primary=True)
         return player
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> Player:

@@ -1,8 +1,8 @@
-"""The addresses of a game's own pages."""
+"""The addresses of a game's own pages, the feeds and the health page."""
 
 from django.urls import path
 
-from games.web import game, letters, replay
+from games.web import feeds, game, health, letters, replay
 
 urlpatterns = [
     path("games/<int:pk>/orders/", game.post_order, name="post-order"),
@@ -16,4 +16,7 @@ urlpatterns = [
     path("games/<int:pk>/record.txt", replay.text, name="record-text"),
     path("games/<int:pk>/verification/", replay.verification, name="verification"),
     path("rules/<slug:title>/", replay.digest, name="digest"),
+    path("feeds/<str:key>/turns.atom", feeds.Turns(), name="feed-turns"),
+    path("feeds/<str:key>/deadlines.ics", feeds.calendar, name="feed-calendar"),
+    path("health", health.health, name="health"),
 ]

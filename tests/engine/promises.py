@@ -128,7 +128,9 @@ def twins_look_alike(table: Table[Any], seats: int, most: int = 4) -> None:
         asked = [decision for decision in table.decisions if decision.seat == seat]
         assert [decision for decision in twin.decisions if decision.seat == seat] == asked
         for decision in asked:
-            lines = [f"{order}; {after}" for order in some(decision.options, most) for after in ("", "nonsense", "auto")]
+            lines = [
+                f"{order}; {after}" for order in some(decision.options, most) for after in ("", "nonsense", "auto")
+            ]
             for text in (*lines, "nonsense", "1", "99"):
                 assert tried(twin, seat, text) == tried(table, seat, text), text
 

@@ -135,13 +135,13 @@ PLACES = {
     "conands-tower": "tor-conaind",
 }
 
-# Short names of the kinds of tile beside their full ones, of which none is the beginning; and the provinces' colours.
+# Short names of the kinds of tile beside their full ones, and the provinces' colours.
 TILES = {
     "cauldron": ("kessel",),
     "silver": ("silber",),
     "geese": ("ganse", "gaense", "wildganse", "wildgaense", "wild-geese"),
     "salmon": ("lachs", "lachse", "salmons"),
-    "stone": ("schicksalsstein",),
+    "stone": ("schicksalsstein", "lia-fail"),
     "emer": (),
     "walls": ("mauern",),
     "stronghold": ("trutzburg",),
@@ -149,7 +149,7 @@ TILES = {
     "master-builder": ("baumeister",),
     "ruse": (),
     "migration": ("wanderung",),
-    "song": (),
+    "song": ("lied",),
 }
 COLOURS = {"moss": "moos", "heather": "heide", "barley": "gerste", "slate": "schiefer"}
 

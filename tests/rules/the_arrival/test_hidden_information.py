@@ -32,14 +32,14 @@ def rich_table() -> Table[Arrival]:
         0: {"fomori": fomori, "trophies": 2, "trophies_used": 0, "leader": "clairvoyance", "tiles": ["ruse", "song"]},
         1: {"fomori": fomori, "tiles": ["master-builder", "ogam"], "discs": 3, "swords": 2, "leader": "wisdom"},
     }
-    map_ = "tailtiu=athach; temair=0:3; senus=0:1; uisnech=1:1; dur=1:2; eblana=1:1"
-    return lay("dun-balair=none; tor-conaind=none;" + map_, hands)
+    realm = "tailtiu=athach; temair=0:3; senus=0:1; uisnech=1:1; dur=1:2; eblana=1:1; rhaeba=shields:1; regia=shields:1"
+    return lay("dun-balair=none; tor-conaind=none;" + realm, hands)
 
 
 def late_table() -> Table[Arrival]:
     """A round near its end: one is to pass with many pieces, the other has discs on the Master Builder's tile."""
     hands: dict[int, dict[str, Any]] = {
-        0: {"discs": 2, "swords": 2, "shields": 2, "fomori": ["athach"], "tiles": ["migration"]},
+        0: {"discs": 4, "swords": 4, "shields": 4, "tiles": ["migration"]},
         1: {"passed": True, "builders": 1, "rescued": 3, "honor": 2},
     }
     return lay("temair=0:1; senus=0:1; uisnech=1:1; dur=1:2; boreum=sineach", hands)
@@ -148,7 +148,7 @@ def test_nobody_can_tell_a_table_from_its_twin_and_no_view_holds_the_seed(seats:
 
 def test_nobody_can_tell_a_rich_or_a_late_table_from_its_twin() -> None:
     kinds = set()
-    for number in range(6):
+    for number in range(8):
         dice = Dice(f"rich {number}", armed=True)
         for table in (rich_table(), late_table()):
             for moment in moments(table, dice, most=10):
@@ -282,7 +282,7 @@ def test_only_clairvoyance_and_only_during_a_spread_shows_a_player_the_own_fomor
     play(table, "spread rhaeba")
     assert [table.view(seat)["mats"][0]["fomori_seen"] for seat in (0, 1, None)] == [shown, None, None]
     assert table.view(0)["mats"][1]["fomori_seen"] is None
-    play(table, "place athach")
+    play(table, "place athach", "discard monghfinn")
     assert [table.view(seat)["mats"][0]["fomori_seen"] for seat in (0, 1, None)] == [None, None, None]
 
 

@@ -191,7 +191,15 @@ def test_a_spread_tells_what_comes_up_and_what_falls() -> None:
 
 
 def test_a_spread_on_oneself_and_a_rescue_are_told() -> None:
-    told = {"seat": 1, "place": "tailtiu", "fomori": "sineach", "cost": 2, "discards": [], "owner": 1, "discs": 1}
+    told: dict[str, Any] = {
+        "seat": 1,
+        "place": "tailtiu",
+        "fomori": "sineach",
+        "cost": 2,
+        "discards": [],
+        "owner": 1,
+        "discs": 1,
+    }
     said = sentence("spread", **told, shields=0, rescued=1)
     assert said == (
         "Tomasz spreads into Tailtiu: a Sineach comes up; 1 disc of Tomasz's own falls; "
@@ -220,7 +228,7 @@ def test_a_castle_repelled_is_a_trophy() -> None:
 def test_a_pass_tells_what_is_kept() -> None:
     table = lay("temair=0:1; ausoba=1:1", {0: {"discs": 3, "swords": 1}})
     assert says(table, play(table, "pass", "keep disc disc disc"))[0] == "Brid passes first and keeps 3 discs."
-    facts = {"seat": 2, "leads": False, "discs": 0, "swords": 0, "shields": 0}
+    facts: dict[str, Any] = {"seat": 2, "leads": False, "discs": 0, "swords": 0, "shields": 0}
     assert sentence("passed", returned=1, **facts) == "Noor passes and keeps nothing; 1 Fomori goes back unseen."
     assert sentence("passed", reader=2, returned=0, **facts) == "You pass and keep nothing."
 
@@ -234,7 +242,7 @@ def test_a_shield_tells_how_many_stand() -> None:
 
 
 def test_earnings_are_told_in_full() -> None:
-    facts = {"seat": 0, "honor": 3, "discs": 2, "swords": 1, "shields": 0}
+    facts: dict[str, Any] = {"seat": 0, "honor": 3, "discs": 2, "swords": 1, "shields": 0}
     assert sentence("earned", fomori=2, **facts) == (
         "Brid earns 3 Honor, 2 discs and 1 sword; 2 Fomori bring 2 Corruption."
     )
@@ -245,7 +253,7 @@ def test_earnings_are_told_in_full() -> None:
 
 
 def test_each_edition_has_its_own_words() -> None:
-    opening = {"round": 2, "rounds": 4, "first": 1}
+    opening: dict[str, Any] = {"round": 2, "rounds": 4, "first": 1}
     assert sentence("round", **opening) == "Round 2 of 4 begins; Tomasz is First Player."
     assert sentence("round", edition="games-up", **opening) == "Round 2 of 4 begins; Tomasz is Starting Player."
     assert sentence("round", reader=1, **opening) == "Round 2 of 4 begins; you are First Player."
@@ -366,9 +374,7 @@ def test_blocking_says_what_is_given_up_and_then_what_is_left() -> None:
 
 
 def test_a_tile_on_display_says_what_it_would_pay() -> None:
-    hand = {0: {"cards": ["l13"] * 0, "leader": "artifice"}}
-    table = lay("eblana=0:2; temair=0:1", hand, display=["salmon", "emer", "silver-slate", "song"])
-    view = table.view(0)
+    view = lay("eblana=0:2; temair=0:1").view(0)
     prompt = Prompt("tile", {"left": 2})
     assert ENGLISH.ask(prompt, view) == "Which Tactic Tile do you take? 2 are due to you."
     assert ENGLISH.order("take salmon", prompt, view) == "2 Honor for each port of yours; now 2"

@@ -1,0 +1,64 @@
+"""Demo data: an administrator, four players, a game of each title in mid-play and an open table."""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+from games import bots, lobby, play, press
+from games.models import Game, Player, Seat
+from games.rules import RULESETS
+
+PLAYERS = ("Ada", "Bríd", "Cian", "Dara")
+ADMINISTRATOR = "admin@example.org"
+MID_PLAY = 45  # rows in the log when the house leaves a game to Ada
+
+
+class Command(BaseCommand):
+    """Makes the demo data once; a house with players in it is left alone."""
+
+    help = "Make demo players and games, if there is nobody yet."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Make everything, or nothing."""
+        if Player.objects.exists():
+            return
+        with transaction.atomic():
+            people = [_player(f"{name.lower().replace('í', 'i')}@example.org", name) for name in PLAYERS]
+            administrator = _player(ADMINISTRATOR, "The postmaster", is_staff=True, is_superuser=True)
+            administrator.set_password("arrival")
+            administrator.save()
+        for rules in RULESETS.values():
+            game = lobby.open_table(
+                people[0], title=rules.id, size=max(rules.seats), options={}, name="Lughnasa by post"
+            )
+            lobby.join(game, people[1])
+            while Game.objects.get(pk=game.pk).state == Game.State.OPEN:
+                lobby.add_bot(game, people[0])
+            play_on(game)
+            press.write(game.seats.get(player=people[1]), "Somebody clear the road to the Boyne, please.")
+        table = next(iter(RULESETS.values()))
+        lobby.open_table(people[2], title=table.id, size=3, options={}, name="Table by the window")
+        self.stdout.write(f"Made {len(people)} players ({', '.join(PLAYERS)}), an administrator and their games.")
+
+
+def _player(email: str, name: str, **fields: Any) -> Player:
+    player = Player.objects.create_user(email, name=name, zone="Europe/Dublin", **fields)
+    EmailAddress.objects.create(user=player, email=email, verified=True, primary=True)
+    return player
+
+
+def play_on(game: Game) -> None:
+    """Let the bots play for everybody until the game is in mid-play and a person is asked for an action."""
+    while True:
+        game.refresh_from_db()
+        waiting = list(Seat.objects.filter(game=game).exclude(key="").order_by("number"))
+        if game.state != Game.State.RUNNING or (
+            game.head >= MID_PLAY and len(waiting) == 1 and waiting[0].number == 0 and waiting[0].asked == "action"
+        ):
+            return
+        if not waiting:
+            play.resolve(game.pk)
+        else:
+            bots.play_for(waiting[0])
