@@ -21,7 +21,9 @@ class LobbyError(ValueError):
     """Something a table does not allow; the message says what to do instead."""
 
 
-def open_table(host: Player, *, title: str, size: int, options: dict[str, Any], name: str = "", **wishes: Any) -> Game:
+def open_table(
+    host: Player, *, title: str, size: int, options: dict[str, Any], name: str = "", word: str = "", **wishes: Any
+) -> Game:
     """Open a table of a title; the host takes the first seat. Refuses unknown options (BadSetup)."""
     if title not in RULESETS:
         raise LobbyError(f"There is no title {title!r}. Choose one of: {', '.join(RULESETS)}.")
@@ -32,7 +34,7 @@ def open_table(host: Player, *, title: str, size: int, options: dict[str, Any], 
     secret = secrets.token_hex(32)
     with transaction.atomic():
         game = Game.objects.create(
-            name=name.strip() or f"{rules.name} of {host}",
+            name=_one_line(name) or f"{rules.name} of {host}",
             title=title,
             options=chosen,
             revision=rules.revision,
@@ -44,7 +46,7 @@ def open_table(host: Player, *, title: str, size: int, options: dict[str, Any], 
             **wishes,
         )
         Seat.objects.bulk_create([Seat(game=game, number=number) for number in range(size)])
-        _sit(game, host)
+        _sit(game, host, word)
     return game
 
 
@@ -57,7 +59,7 @@ def join(
         if game.private and invitation is None and not secrets.compare_digest(link_key, game.link_key):
             raise LobbyError("This table is private. Ask its host for the link.")
         if invitation is not None:
-            Invitation.objects.filter(pk=invitation.pk).update(answered=clock.now())
+            _answer(invitation, game)
         seat = _sit(game, player, word)
         _start_if_full(game)
     return seat
@@ -121,6 +123,11 @@ def invite(game: Game, email: str, by: Player) -> Invitation:
     return invitation
 
 
+def decline(invitation: Invitation) -> None:
+    """Say no to an invitation; the seat was never taken, so nothing else changes."""
+    _answer(invitation, invitation.game)
+
+
 def close(game: Game, by: Player) -> None:
     """Take an open table away; only the host may."""
     with transaction.atomic():
@@ -133,11 +140,12 @@ def rematch(game: Game, by: Player) -> Game:
     """Open the same table again for the same people; the others are invited."""
     if game.state != Game.State.ENDED or not game.seats.filter(player=by).exists():
         raise LobbyError("A rematch is for the players of a finished game.")
-    earlier = Game.objects.filter(rematch_of=game).exclude(state=Game.State.CANCELLED).first()
-    if earlier is not None:
-        return earlier
     wishes = {field: getattr(game, field) for field in ("turn_hours", "private", "private_press", "language")}
     with transaction.atomic():
+        Game.objects.select_for_update().get(pk=game.pk)  # two who ask at once get the same table
+        earlier = Game.objects.filter(rematch_of=game).exclude(state=Game.State.CANCELLED).first()
+        if earlier is not None:
+            return earlier
         Game.objects.filter(rematch_of=game).update(rematch_of=None)
         again = open_table(
             by, title=game.title, size=game.size, options=game.options, name=f"{game.name}, again"[:60], **wishes
@@ -160,6 +168,18 @@ def _locked(game: Game) -> Game:
     return game
 
 
+def _answer(invitation: Invitation, game: Game) -> None:
+    """Use an invitation up: it is for this table, and for one person."""
+    unanswered = Invitation.objects.filter(pk=invitation.pk, game=game, answered__isnull=True)
+    if not unanswered.update(answered=clock.now()):
+        raise LobbyError("This invitation has been answered already. Ask the host for another.")
+
+
+def _one_line(text: str) -> str:
+    """The text on one line: it will stand in the subject of a mail."""
+    return " ".join(text.split())
+
+
 def _must_host(game: Game, by: Player) -> None:
     if game.host_id != by.pk:
         raise LobbyError("Only the host of the table can do this.")
@@ -176,7 +196,7 @@ def _sit(game: Game, player: Player, word: str = "") -> Seat:
     if Seat.objects.filter(game=game, player=player).exists():
         raise LobbyError("You already sit at this table.")
     seat = _free_seat(game)
-    seat.player, seat.word = player, word.strip()
+    seat.player, seat.word = player, _one_line(word)
     seat.save(update_fields=["player", "word"])
     return seat
 

@@ -32,9 +32,7 @@ from tests.toy import English
 LANDS = {"a1": ("a2", "a3"), "a2": ("a1", "a3", "b1"), "a3": ("a1", "a2"), "b1": ("a2", "b2", "b3")}
 LANDS |= {"b2": ("b1", "b3"), "b3": ("b1", "b2")}
 SPIRITS = ("river", "earth", "shadow")
-CARDS = tuple(
-    f"{word}-{thing}" for word in ("call-to", "gift-of", "land-of") for thing in ("rain", "sun", "thorns", "wind")
-)
+CARDS = tuple(f"{word}-{thing}" for word in ("call-to", "gift-of", "land-of") for thing in ("rain", "sun", "wind"))
 TURNS = 2
 
 

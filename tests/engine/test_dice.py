@@ -25,9 +25,7 @@ def test_chance_without_a_fence_raises() -> None:
 def test_a_draw_depends_on_the_seed_and_its_number_only() -> None:
     dice = Dice("seed", armed=True)
     rolled = [dice.roll(100) for _ in range(8)]
-    assert rolled == [37, 50, 64, 11, 45, 79, 90, 30] or rolled == [
-        Dice("seed", n, armed=True).roll(100) for n in range(8)
-    ]
+    assert rolled == [55, 72, 79, 36, 1, 74, 15, 25], "for ever: stored games and proofs of fairness rest on it"
     assert Dice("seed", 5, armed=True).roll(100) == rolled[5]
     assert [Dice("other", n, armed=True).roll(100) for n in range(8)] != rolled
 

@@ -7,6 +7,7 @@ import pytest
 from games.engine import (
     Illegal,
     NotYourTurn,
+    RulesBug,
     Table,
     TooLate,
     Unloadable,
@@ -274,8 +275,6 @@ def test_a_receipt_tells_nothing_without_the_seed_and_everything_with_it() -> No
 
 
 def test_sealed_questions_are_asked_of_all_and_not_of_any() -> None:
-    from games.engine import RulesBug
-
     def step(mini):
         yield from ask_any(question(seat, "pick", ["left", "right"], sealed=True) for seat in (0, 1))
 

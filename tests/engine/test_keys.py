@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from games.engine import NotYourTurn, Table, Tally, ask, ask_any, question
+from games.engine import NotYourTurn, Table, Tally, ask, ask_all, ask_any, question
 from tests.engine.isle import ISLE
 from tests.engine.mini import again, play_mini
 from tests.toy import TOY
@@ -85,8 +85,6 @@ def test_an_answer_forced_from_me_in_the_move_of_another_makes_my_older_key_stal
 def test_opening_the_envelopes_makes_the_key_of_every_seat_stale() -> None:
     def step(mini):
         for _ in range(2):
-            from games.engine import ask_all
-
             yield from ask_all(question(seat, "pick", ["left", "right"], sealed=True) for seat in (0, 1))
 
     table = play_mini(step)

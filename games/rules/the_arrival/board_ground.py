@@ -28,14 +28,21 @@ def outline(points: Outline) -> str:
 
 
 def _defs() -> str:
-    """The outlines, each written down once and used wherever a line or a fill follows it."""
-    shapes = {"coast": DRAWING.coast, "isle": DRAWING.isle.polygon}
-    shapes |= {f"land-{land.id}": land.polygon for land in DRAWING.provinces.values()}
-    paths = [f'<path id="eriu-{name}" d="{outline(points)}"/>' for name, points in shapes.items()]
+    """Outlines and roads, each written down once and used wherever a line or a fill follows it."""
+    shapes = {"coast": outline(DRAWING.coast), "isle": outline(DRAWING.isle.polygon)}
+    shapes |= {f"land-{land.id}": outline(land.polygon) for land in DRAWING.provinces.values()}
+    ends = ((place.id, near) for place in FACTS.locations.values() for near in place.neighbours if place.id < near)
+    shapes["roads"] = "".join(_road(*pair) for pair in ends)
+    shapes["castle-roads"] = "".join(_road(castle.id, castle.gate) for castle in FACTS.castles.values())
+    paths = [f'<path id="eriu-{name}" d="{drawn}"/>' for name, drawn in shapes.items()]
     clips = [
         f'<clipPath id="eriu-in-{land}"><use href="#eriu-land-{land}"/></clipPath>' for land in DRAWING.provinces
     ]
     return f"<defs>{''.join(paths)}{''.join(clips)}</defs>"
+
+
+def _road(one: str, other: str) -> str:
+    return f"M{at(DRAWING.sites[one].at)}L{at(DRAWING.sites[other].at)}"
 
 
 def _line(shape: str, stroke: str, width: float, more: str = "") -> str:
@@ -67,16 +74,10 @@ def _lands() -> Iterator[str]:
 
 
 def _roads() -> str:
-    sites = DRAWING.sites
-    pairs = [(place, near) for place in FACTS.locations.values() for near in place.neighbours if place.id < near]
-    roads = "".join(f"M{at(sites[place.id].at)}L{at(sites[near].at)}" for place, near in pairs)
-    red = "".join(f"M{at(sites[castle.id].at)}L{at(sites[castle.gate].at)}" for castle in FACTS.castles.values())
-    return (
-        f'<path d="{roads}" stroke="var(--halo)" stroke-width="6" opacity=".75"/>'
-        f'<path d="{roads}" stroke="var(--road)" stroke-width="2"/>'
-        f'<path d="{red}" stroke="var(--halo)" stroke-width="6" opacity=".8"/>'
-        f'<path d="{red}" stroke="var(--wax)" stroke-width="2.6" stroke-dasharray="2 7" stroke-linecap="round"/>'
-    )
+    """All roads on a pale casing; those to the castles are dotted red."""
+    plain = _line("roads", "halo", 6, ' opacity=".75"') + _line("roads", "road", 2)
+    dots = _line("castle-roads", "wax", 2.6, ' stroke-dasharray="2 7" stroke-linecap="round"')
+    return plain + _line("castle-roads", "halo", 6, ' opacity=".8"') + dots
 
 
 def _words(name: str) -> list[str]:

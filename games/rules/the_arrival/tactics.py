@@ -136,15 +136,15 @@ def _swap(seat: int, kind: str, places: list[str]) -> Flow[tuple[str, str]]:
 def _ruse(game: Arrival, seat: int) -> Step:
     """A-TACT-23, A-TACT-27: swap two Fomori on the map."""
     one, other = yield from _swap(seat, "ruse", swappable_fomori(game))
+    game.tell("swapped-fomori", seat=seat, places=[one, other], fomori=[game.fomori[one], game.fomori[other]])
     game.fomori[one], game.fomori[other] = game.fomori[other], game.fomori[one]
-    game.tell("swapped-fomori", seat=seat, places=[one, other])
 
 
 def _migration(game: Arrival, seat: int) -> Step:
     """A-TACT-26, A-TACT-27: swap two Áits, whoever owns them."""
     one, other = yield from _swap(seat, "migration", aits(game))
+    game.tell("swapped-aits", seat=seat, places=[one, other], owners=[game.forts[one].seat, game.forts[other].seat])
     game.forts[one], game.forts[other] = game.forts[other], game.forts[one]
-    game.tell("swapped-aits", seat=seat, places=[one, other])
 
 
 def use_trophy(game: Arrival, seat: int) -> Step:

@@ -19,7 +19,7 @@ def actions_allowed(game: Arrival, seat: int) -> int:
     return LIMITS.wisdom_actions if game.has_leader(seat, "wisdom") else LIMITS.actions
 
 
-def action_question(game: Arrival, seat: int, left: int, may_end: bool) -> Decision:
+def action_question(game: Arrival, seat: int, left: int, allowed: int, may_end: bool) -> Decision:
     """Every action and free action open to this player now, and the default (A-ACT-05, A-PASS-01, A-PASS-02)."""
     repels = ways_to_repel(game, seat) if left else {}
     builds = ways_to_build(game, seat) if left and game.mats[seat].discs else {}
@@ -38,6 +38,7 @@ def action_question(game: Arrival, seat: int, left: int, may_end: bool) -> Decis
         orders,
         default="end" if may_end else mildest_spread(game, spreads) if spreads else "pass",
         left=left,
+        allowed=allowed,
         outposts=[place for place, way in builds.items() if way == "outpost"],
         distant=[place for place, way in repels.items() if way == "distant"],
     )
@@ -49,7 +50,7 @@ def take_turn(game: Arrival, seat: int) -> Step:
     left = allowed = actions_allowed(game, seat)
     while not mat.passed:
         may_end = not left or (game.has_leader(seat, "wisdom") and left < allowed)  # A-ADV-12
-        asked = action_question(game, seat, left, may_end)
+        asked = action_question(game, seat, left, allowed, may_end)
         if asked.options == ("end",):
             break
         _, order = yield from ask_any([asked])

@@ -9,7 +9,7 @@ from games.engine import Outcome, Prompt, View
 from games.rules.the_arrival import text
 from games.rules.the_arrival.state import LIMITS
 from games.rules.the_arrival.words_events import EVENTS
-from games.rules.the_arrival.words_names import ORDINALS, Speech, capital, count, foe, listed, place
+from games.rules.the_arrival.words_names import NUMBERS, ORDINALS, Speech, capital, count, foe, listed, place
 from games.rules.the_arrival.words_orders import ORDERS
 
 
@@ -95,7 +95,10 @@ def _tile(say: Speech, facts: Mapping[str, Any]) -> str:
 def _action(say: Speech, facts: Mapping[str, Any]) -> str:
     if not facts["left"]:
         return "Your actions are done: use a tile or a trophy, or end your turn."
-    return f"You have {count(facts['left'], 'action')} left: what do you do?"
+    if facts["allowed"] == 1:
+        return "Your one action of this turn: what do you do?"
+    which = ORDINALS[facts["allowed"] - facts["left"] + 1].capitalize()
+    return f"{which} of your {NUMBERS[facts['allowed']]} actions: what do you do?"
 
 
 def _late_building(say: Speech, facts: Mapping[str, Any]) -> str:

@@ -96,7 +96,8 @@ def earned(say: Speech, told: Facts) -> str:
     gains = [(told["honor"], say.honor), *((told[f"{piece}s"], piece) for piece in ("disc", "sword", "shield"))]
     fomori = told["fomori"]
     bring = f"; {count(fomori, 'Fomori')} bring{'s' if fomori == 1 else ''} {fomori} Corruption" if fomori else ""
-    return f"{say.does(told['seat'], 'earn')} {counted(gains)}{bring}."
+    lost = f"; {count(told['lost_discs'], 'disc')} more could not be had" if told["lost_discs"] else ""
+    return f"{say.does(told['seat'], 'earn')} {counted(gains)} from the {told['section']}{bring}{lost}."
 
 
 def took_tile(say: Speech, told: Facts) -> str:
@@ -182,12 +183,15 @@ def used_tile(say: Speech, told: Facts) -> str:
 
 def swapped_fomori(say: Speech, told: Facts) -> str:
     """Two Fomori changed places."""
-    return f"{say.does(told['seat'], 'swap')} the Fomori at {listed(map(place, told['places']))}."
+    swapped = [f"the {foe(kind)} at {place(at)}" for kind, at in zip(told["fomori"], told["places"], strict=True)]
+    return f"{say.does(told['seat'], 'swap')} {' with '.join(swapped)}."
 
 
 def swapped_aits(say: Speech, told: Facts) -> str:
     """Two Áits changed places."""
-    return f"{say.does(told['seat'], 'swap')} the Áits at {listed(map(place, told['places']))}."
+    owners = zip(told["owners"], told["places"], strict=True)
+    swapped = [f"{say.whose(owner)} Áit at {place(at)}" for owner, at in owners]
+    return f"{say.does(told['seat'], 'swap')} {' with '.join(swapped)}."
 
 
 def builder_active(say: Speech, told: Facts) -> str:

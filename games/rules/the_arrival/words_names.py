@@ -13,6 +13,7 @@ LEVELS = ("", "Áit", "Broch", "Caer")
 UNCHANGED = ("Honor", "Fame", "Corruption", "Fomori", "Sineach", "Athach", "Monghfinn")
 SILENT_H = ("Honor",)
 ORDINALS = ("", "first", "second", "third", "fourth")
+NUMBERS = ("no", "one", "two", "three", "four")
 
 
 def count(number: int, thing: str) -> str:

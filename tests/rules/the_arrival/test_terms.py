@@ -203,14 +203,14 @@ def test_a_location_holds_discs_of_one_player_at_most(edition: str, discs: int) 
 
 @pytest.mark.ledger("A-TERM-15")
 def test_no_fomori_comes_to_lie_on_a_fomori_or_a_castle_in_play() -> None:
-    line = "temair=sineach; tailtiu=athach; tor-conaind=monghfinn; dunum=1:1"
+    line = "temair=sineach; tailtiu=athach; boreum=sineach; argita=athach; tor-conaind=monghfinn; dunum=1:1"
     table = lay(line, {0: {"fomori": ["sineach"] * 5, "tiles": ["ruse"]}})
     spreads = {order.removeprefix("spread ") for order in options(table, verb="spread ")}
-    assert {"buvinda", "uisnech", "boreum", "argita"} <= spreads
-    held = {"temair", "tailtiu", *FACTS.castles}
+    assert {"buvinda", "uisnech", "vennicnium", "vidua"} <= spreads
+    held = {"temair", "tailtiu", "boreum", "argita", *FACTS.castles}
     assert not spreads & held
     for place in held:
         with pytest.raises(Illegal):
             play(table, f"spread {place}")
     play(table, "use ruse")
-    assert options(table) == ["swap tailtiu", "swap temair"]
+    assert options(table) == ["swap boreum", "swap argita", "swap tailtiu", "swap temair"]

@@ -242,11 +242,13 @@ def test_a_shield_tells_how_many_stand() -> None:
 
 
 def test_earnings_are_told_in_full() -> None:
-    facts: dict[str, Any] = {"seat": 0, "honor": 3, "discs": 2, "swords": 1, "shields": 0}
-    assert sentence("earned", fomori=2, **facts) == (
-        "Brid earns 3 Honor, 2 discs and 1 sword; 2 Fomori bring 2 Corruption."
+    facts: dict[str, Any] = {"seat": 0, "honor": 3, "discs": 2, "swords": 1, "shields": 0, "section": "top"}
+    assert sentence("earned", fomori=2, lost_discs=0, **facts) == (
+        "Brid earns 3 Honor, 2 discs and 1 sword from the top; 2 Fomori bring 2 Corruption."
     )
-    assert sentence("earned", fomori=0, edition="games-up", **facts) == "Brid earns 3 Fame, 2 discs and 1 sword."
+    assert sentence("earned", fomori=0, lost_discs=1, edition="games-up", **facts) == (
+        "Brid earns 3 Fame, 2 discs and 1 sword from the top; 1 disc more could not be had."
+    )
     assert sentence("short", piece="sword", claims=5, supply=0) == (
         "Swords run short: 5 earned, none left, dealt one at a time."
     )
@@ -275,8 +277,8 @@ def test_tiles_and_trophies_are_told() -> None:
     assert (
         sentence("used-tile", seat=1, tile="song", corruption=2) == "Tomasz uses Song of the Bard: 2 Corruption less."
     )
-    assert sentence("swapped-fomori", seat=1, places=["argita", "clochar"]) == (
-        "Tomasz swaps the Fomori at Argita and Clochar."
+    assert sentence("swapped-fomori", seat=1, places=["argita", "clochar"], fomori=["athach", "sineach"]) == (
+        "Tomasz swaps the Athach at Argita with the Sineach at Clochar."
     )
     assert sentence("used-trophy", seat=1, returned=3) == "Tomasz uses a Castle Trophy: 3 Fomori go back unseen."
     assert sentence("ogam", seat=1, opened="top", covered="middle") == (
@@ -313,7 +315,7 @@ def asks(table: Table[Arrival], seat: int = 0) -> str:
 def test_an_action_says_what_it_costs_and_gains() -> None:
     line = "temair=0:2; eblana=0:1; tailtiu=athach; magnata=sineach; clochar=monghfinn; emain-macha=1:1; argita=1:3"
     table = lay(line, {0: {"discs": 1, "swords": 3, "shields": 1, "corruption": 3, "tiles": ["salmon", "migration"]}})
-    assert asks(table) == "You have 2 actions left: what do you do?"
+    assert asks(table) == "First of your two actions: what do you do?"
     said = orders(table)
     assert said["repel tailtiu for honor"] == "2 swords; 3 Honor"
     assert said["repel tailtiu for corruption"] == "2 swords; 1 Corruption less"

@@ -1,0 +1,139 @@
+"""How the lobby speaks: paces, options, seats, places and the time that is left, in words."""
+
+from __future__ import annotations
+
+import math
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils import formats, timezone
+from django.utils.translation import gettext, ngettext
+
+from games import clock
+from games.models import Game, Seat
+
+COLOURS = ("red", "green", "blue", "yellow")
+SOON = timedelta(hours=12)
+SOON_SHARE = 1 / 5
+
+
+class Face(NamedTuple):
+    """A clock as a post mark: how long is left, until when, and the arc that shows the share of it."""
+
+    left: str
+    due: datetime
+    soon: bool
+    arc: str
+
+    @classmethod
+    def of(cls, due: datetime, since: datetime | None) -> Face:
+        """The clock of an answer that is due then and was asked for since."""
+        left = due - clock.now()
+        whole = due - since if since is not None and since < due else max(left, SOON)
+        share = min(max(left / whole, 0.0), 1.0)
+        return cls(time_left(left), due, left < SOON or share < SOON_SHARE, _arc(share))
+
+
+def _arc(share: float) -> str:
+    """The rim of the post mark from the top, clockwise."""
+    turn = 2 * math.pi * min(share, 0.999)  # a full circle would end where it begins, and not be drawn
+    x, y = 27 + 21 * math.sin(turn), 27 - 21 * math.cos(turn)
+    return f"M27 6A21 21 0 {int(share > 0.5)} 1 {x:.1f} {y:.1f}"
+
+
+def time_left(left: timedelta) -> str:
+    """A stretch of time as people say it, never more than there is."""
+    minutes = int(left.total_seconds() // 60)
+    hours, days = minutes // 60, minutes // (60 * 24)
+    if minutes < 1:
+        return gettext("time is up")
+    if hours < 1:
+        return ngettext("%d minute left", "%d minutes left", minutes) % minutes
+    if days < 1:
+        return ngettext("%d hour left", "%d hours left", hours) % hours
+    if days < 3 and hours % 24:
+        said = ngettext("%(days)d day %(hours)d h left", "%(days)d days %(hours)d h left", days)
+        return said % {"days": days, "hours": hours % 24}
+    return ngettext("%d day left", "%d days left", days) % days
+
+
+def pace(hours: int) -> str:
+    """How fast a table plays."""
+    if hours % 168 == 0:
+        return ngettext("%d week a turn", "%d weeks a turn", hours // 168) % (hours // 168)
+    if hours % 24 == 0:
+        return ngettext("%d day a turn", "%d days a turn", hours // 24) % (hours // 24)
+    return ngettext("%d hour a turn", "%d hours a turn", hours) % hours
+
+
+def options_of(game: Game) -> list[tuple[str, str]]:
+    """Every option of a game with what was chosen, both as people call them."""
+    said = []
+    for option in game.rules.options:
+        labels = {choice.value: choice.label for choice in option.choices}
+        chosen = game.options.get(option.name, option.default)
+        said.append((option.label, labels.get(chosen, str(chosen))))
+    return said
+
+
+def options_in_brief(game: Game) -> str:
+    """The first option, and of the others those that are not as usual."""
+    options = game.rules.options
+    usual = [game.options.get(option.name, option.default) == option.default for option in options]
+    said = [label for index, (_, label) in enumerate(options_of(game)) if index == 0 or not usual[index]]
+    return ", ".join(said)
+
+
+class Chair(NamedTuple):
+    """A seat as the lobby draws it."""
+
+    number: int
+    colour: str
+    name: str
+    player: int | None
+    bot: bool
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may sit down."""
+        return self.player is None and not self.bot
+
+
+def chairs(seats: list[Seat]) -> list[Chair]:
+    """The seats of a table, in order."""
+    return [
+        Chair(seat.number, COLOURS[seat.number % len(COLOURS)], seat.name, seat.player_id, seat.bot) for seat in seats
+    ]
+
+
+def place(game: Game, number: int) -> str:
+    """How a seat came out of a finished game."""
+    places = (game.outcome or {}).get("places", [])
+    if number >= len(places):
+        return gettext("no result")
+    if len(places) > 1 and len(set(places)) == 1:
+        return gettext("won together") if places[0] == 1 else gettext("lost together")
+    if places[number] == 1:
+        return gettext("won") if places.count(1) == 1 else gettext("shared the first place")
+    return gettext("%(place)s of %(all)d") % {"place": ordinal(places[number]), "all": len(places)}
+
+
+def greeting() -> str:
+    """What one says at this hour, where the reader is."""
+    hour = timezone.localtime(clock.now()).hour
+    if 5 <= hour < 12:
+        return gettext("Good morning")
+    return gettext("Good afternoon") if 12 <= hour < 18 else gettext("Good evening")
+
+
+def listed(names: list[str]) -> str:
+    """Names as a sentence has them: Ada, Brid and Noor."""
+    if len(names) < 2:
+        return "".join(names)
+    return gettext("%(some)s and %(last)s") % {"some": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def day(moment: datetime) -> str:
+    """The day of a moment, in the reader's zone."""
+    return formats.date_format(timezone.localtime(moment), "j M Y")
