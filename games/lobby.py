@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
 from django.db import IntegrityError, transaction
 
 from games import clock, play
+from games.engine.foreign import doubts
+from games.engine.record import Record, chain_of, replay
 from games.models import Game, Invitation, Notice, Player, Seat
 from games.rules import RULESETS
 
 MOST_OPEN_TABLES = 20  # of one host
+MOST_DOUBTS = 5  # are told of a record that does not hold
 MOST_INVITATIONS_A_DAY = 30  # of one player
 
 
@@ -56,7 +60,7 @@ def join(
     """Take a free seat; the table starts when it is full."""
     with transaction.atomic():
         game = _locked(game)
-        if game.private and invitation is None and not secrets.compare_digest(link_key, game.link_key):
+        if game.private and invitation is None and not is_link_key(game, link_key):
             raise LobbyError("This table is private. Ask its host for the link.")
         if invitation is not None:
             _answer(invitation, game)
@@ -158,6 +162,47 @@ def rematch(game: Game, by: Player) -> Game:
                 add_bot(again, by)
     again.refresh_from_db()
     return again
+
+
+def import_record(record: Record, by: Player, *, name: str = "") -> Game:
+    """Keep a finished game that was played elsewhere, for all to read; the same record again gives the same game."""
+    wrong = doubts(record, RULESETS)
+    if wrong:
+        raise LobbyError(f"This record does not hold: {'; '.join(wrong[:MOST_DOUBTS])}.")
+    chain = chain_of(record.rows)
+    earlier = Game.objects.filter(imported=True, chain=chain, title=record.title).first()
+    if earlier is not None:
+        return earlier
+    table = replay(record, RULESETS)
+    rules, first, last = table.ruleset, record.rows[0], record.rows[-1]
+    with transaction.atomic():
+        game = Game.objects.create(
+            name=_one_line(name) or f"{rules.name} from elsewhere",
+            title=record.title,
+            options=rules.complete(record.seats, record.options),
+            revision=record.revision,
+            size=record.seats,
+            host=by,
+            state=Game.State.ENDED,
+            commitment=str(first.facts.get("commitment", ""))[:64],
+            seed=record.seed,
+            head=last.number,
+            chain=chain,
+            outcome=msgspec.to_builtins(table.outcome),
+            imported=True,
+            made=clock.now(),
+            started=datetime.fromisoformat(first.at),
+            ended=datetime.fromisoformat(last.at),
+        )
+        names = record.names or [f"Player {number + 1}" for number in range(record.seats)]
+        Seat.objects.bulk_create([Seat(game=game, number=number, word=word) for number, word in enumerate(names)])
+        play.enter_record(game, record, table)
+    return game
+
+
+def is_link_key(game: Game, said: str) -> bool:
+    """Whether this is the word that lets people in to a private table; compared as bytes, which may be any."""
+    return secrets.compare_digest(said.encode(errors="replace"), game.link_key.encode())
 
 
 def _locked(game: Game) -> Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,7 +13,7 @@ from django.db import transaction
 from games import bell, clock
 from games.engine import Event, OrderError, Table, Unloadable, receipt
 from games.engine.decision import Decision
-from games.engine.record import Row, link
+from games.engine.record import Record, Row, link
 from games.engine.scribe import row_of
 from games.models import Commitment, Game, Move, Notice, Position, Seat
 from games.models.log import lay_out
@@ -48,8 +49,6 @@ def submit(seat: Seat, text: str, *, at: str | None, via: str) -> Receipt:
     """Play a line for a seat, piece by piece; `at` is the key of the question the player saw."""
     with _door(seat.game_id) as act:
         act.check_question(seat.number, at)
-        if act.table.decision(seat.number).sealed:
-            return act.seal(seat.number, act.table.read(seat.number, text, numbers=at is not None)[0])
         return act.play_line(seat.number, text, numbers=at is not None, via=via)
 
 
@@ -101,6 +100,19 @@ def begin(game: Game) -> None:
     for seat in act.seats:
         act.notify(seat, Notice.Kind.STARTED, "0")
     act.close()
+
+
+def enter_record(game: Game, record: Record, table: Table[Any]) -> None:
+    """Keep the rows of a finished game that was played elsewhere; whoever calls has checked them."""
+    chain = ""
+    moves = []
+    for row in record.rows:
+        chain = link(chain, row)
+        moves.append(Move.of(game, row, chain, datetime.fromisoformat(row.at)))
+    Move.objects.bulk_create(moves)
+    position = Position(game=game)
+    position.keep(table)
+    position.save(force_insert=True)
 
 
 @contextmanager
@@ -162,7 +174,8 @@ class _Act:
                 if not trial.orders:
                     raise OrderError("You said nothing. Give one of the orders listed.")
                 if self.table.decision(seat).sealed:
-                    return self.seal(seat, trial.orders[0])._replace(pieces=pieces)
+                    before = self._receipt(seat, pieces, events)
+                    return before._replace(**self.seal(seat, trial.orders[0]))
             except OrderError as error:
                 if not pieces:
                     raise
@@ -173,17 +186,20 @@ class _Act:
             rest = trial.rest
         return self._receipt(seat, pieces, events)
 
-    def seal(self, seat: int, order: str) -> Receipt:
+    def seal(self, seat: int, order: str) -> dict[str, str]:
         """Put an order into this seat's envelope; the last one in locks them all."""
         self.table.seal(seat, order)
         key = self.table.key(seat)
         code = receipt(self.game.seed, str(self.game.pk), seat, key, order)
-        fields = {"game": self.game, "key": key, "order": order, "receipt": code, "at": self.moment}
-        Commitment.objects.update_or_create(seat=self.seats[seat], defaults=fields)
+        envelope = Commitment(
+            seat=self.seats[seat], game=self.game, key=key, order=order, receipt=code, at=self.moment
+        )
+        replaced = ["game", "key", "order", "receipt", "at"]
+        Commitment.objects.bulk_create([envelope], update_conflicts=True, unique_fields=["seat"], update_fields=replaced)
         if self.table.all_sealed:
             Commitment.objects.filter(game=self.game).update(locked=True)
         self.sealing = True
-        return Receipt([], [], sealed=order, code=code)
+        return {"sealed": order, "code": code}
 
     def write(self, row: Row) -> None:
         """Add a row to the log."""

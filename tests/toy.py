@@ -112,7 +112,7 @@ def pick(table: Twigs) -> Step:
 
 
 def vow(table: Twigs, seat: int) -> Step:
-    """Who holds the yew may lay it open under oath; all are asked, or not being asked would tell that somebody does not hold it."""
+    """Who holds the yew may lay it open; all are asked, or not being asked would tell who does not hold it."""
     holds = ["swear yew"] if "yew" in table.hands[seat] else []
     if (yield from ask(seat, "vow", [*holds, "silent"], default="silent", always=True)) == "swear yew":
         lay_open(table, seat, "yew")

@@ -1,1 +1,1 @@
-"""The API: the same verbs as the pages, for programs."""
+"""The API: a porch for programs; it reads views, sends lines through the door, and writes no row itself."""

@@ -240,11 +240,13 @@ class Table(Generic[S]):
             run.feed(number, seat, order)
         return self._finish(number)
 
-    def enter(self, number: int, orders: Iterable[tuple[int, str]]) -> None:
-        """Play a row of a log as it stands; nothing is guessed, forced answers are in it."""
+    def enter(self, number: int, orders: Iterable[tuple[int, str]]) -> list[Event]:
+        """Play a row of a log as it stands and give what it told; nothing is guessed, forced answers are in it."""
         self._run.run_again([Answer(number, seat, order) for seat, order in orders])
         self.tally.number = number
+        told = self._run.told.get(number, [])
         takeback.lock(self._run)
+        return told
 
     def _rehearse(self, seat: int, orders: Sequence[str]) -> None:
         """Play a line on a copy first, so that a refusal half-way leaves this table alone."""

@@ -99,7 +99,9 @@ class Seat(models.Model):
         """Who sits there, as the others see it."""
         if self.player is not None:
             return str(self.player)
-        return f"Bot {self.number + 1}" if self.bot else "Free seat"
+        if self.bot:
+            return f"Bot {self.number + 1}"
+        return self.word or "Free seat"  # in a game from elsewhere, where nobody has an account, the word is the name
 
 
 class Invitation(models.Model):

@@ -23,7 +23,7 @@ def turns_of(player: Player) -> list[Seat]:
     return list(waiting.select_related("game", "player").order_by("due"))
 
 
-class Turns(Feed[Seat, Player]):
+class Turns(Feed):
     """What waits for a player."""
 
     feed_type = Atom1Feed

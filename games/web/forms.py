@@ -72,7 +72,9 @@ class NewGameForm(forms.Form):
         label=_("Language of the table"), choices=[("en", "English"), ("de", "Deutsch")], widget=forms.RadioSelect
     )
     private = forms.BooleanField(
-        label=_("Private"), required=False, help_text=_("Only people with the link or an invitation can see and join it.")
+        label=_("Private"),
+        required=False,
+        help_text=_("Only people with the link or an invitation can see and join it."),
     )
     private_press = forms.BooleanField(
         label=_("Private letters"), required=False, initial=True, help_text=_("Players may write to one another alone.")
@@ -185,8 +187,8 @@ class SettingsForm(forms.ModelForm):
     class Meta:
         model = Player
         fields = ("name", "zone", "language", "mail")
-        widgets = {"language": forms.RadioSelect, "mail": forms.RadioSelect}  # noqa: RUF012
-        labels = {"mail": _("Mail")}  # noqa: RUF012
+        widgets = {"language": forms.RadioSelect, "mail": forms.RadioSelect}
+        labels = {"mail": _("Mail")}
 
 
 class TokenForm(forms.ModelForm):
@@ -197,5 +199,3 @@ class TokenForm(forms.ModelForm):
     class Meta:
         model = Token
         fields = ("name",)
-
-

@@ -1,55 +1,5 @@
-"""The ledger: rows of the log as sentences, as the reader may know them."""
+"""The ledger as the pages know it: it lies one floor down, because the API reads it too."""
 
-from __future__ import annotations
+from games.ledger import Entry, entries
 
-from collections.abc import Iterable
-from datetime import datetime
-from typing import NamedTuple
-
-from games.engine import View
-from games.engine.run import NOBODY
-from games.models import Game, Move
-
-HOUSE = {
-    "undo": "{name} takes move {target} back.",
-    "rewind": "The game is rewound to move {target}.",
-    "revision": "The game goes on under newer rules.",
-    "ruling": "A ruling: {reason}",
-    "timeout": "Time was up for {name}; the default was played.",
-    "opening": "The envelopes are opened.",
-}
-
-
-class Entry(NamedTuple):
-    """One row as the reader sees it."""
-
-    number: int
-    seat: int | None
-    sentences: list[str]
-    orders: str
-    at: datetime
-    via: str
-    kind: str
-    round: str  # a title above the row, where a phase begins
-
-
-def entries(
-    game: Game, moves: Iterable[Move], seat: int | None, names: list[str], view: View, language: str
-) -> list[Entry]:
-    """The rows in words; secrets in them are shown to their seats only."""
-    words = game.rules.speak(language)
-    found = []
-    for move in moves:
-        sentences = [words.event(event.seen_by(seat), names, view) for event in move.told()]
-        name = names[move.seat] if move.seat != NOBODY else "The house"
-        if move.kind in HOUSE:
-            reason = move.facts.get("reason", "")
-            sentences.insert(0, HOUSE[move.kind].format(name=name, target=move.target, reason=reason))
-        mover = None if move.seat == NOBODY else move.seat
-        own = [order for who, order in move.orders if who == move.seat]
-        orders = (
-            "; ".join(own) if mover is not None else "; ".join(f"{names[who]}: {order}" for who, order in move.orders)
-        )
-        cut = next((str(event.facts["round"]) for event in move.told() if event.kind == "round"), "")
-        found.append(Entry(move.number, mover, sentences, orders, move.at, move.via, move.kind, cut))
-    return found
+__all__ = ["Entry", "entries"]

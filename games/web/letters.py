@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from games import press
+from games import press, sight
 from games.models import Game, Message, Seat
 from games.web.access import find_game
 
 
 def letters_for(game: Game, seat: Seat | None) -> QuerySet[Message]:
-    """The letters this seat may read: those to all, its own, and those to it."""
-    readable = Q(to__isnull=True)
-    if seat is not None:
-        readable |= Q(to=seat) | Q(sender=seat)
-    found = game.messages.filter(readable, hidden=False)
-    return found.select_related("sender__player", "to__player").order_by("-at", "-pk")[:50]
+    """The newest letters this seat may read."""
+    return sight.letters_for(game, seat)[:50]
 
 
 @login_required

@@ -11,7 +11,7 @@ from games.engine import OrderError, Unloadable
 from games.engine.errors import RulesBug
 from games.models import Commitment, Game, Invitation, Player, Seat
 from games.models.log import lay_out
-from games.web.words import Chair, Face, chairs, listed, options_in_brief, pace, place
+from games.web.words import Chair, Face, chairs, language_of, listed, options_in_brief, pace, place
 
 MOST_QUESTIONS = 12  # are put in words: each costs a look at its table
 UNFINISHED = (Game.State.OPEN, Game.State.RUNNING, Game.State.PAUSED, Game.State.PARKED)
@@ -35,6 +35,7 @@ class Row(NamedTuple):
     chairs: list[Chair]
     options: str = ""
     pace: str = ""
+    language: str = ""
     free: int = 0
     place: str = ""
     has_won: bool = False
@@ -118,7 +119,7 @@ def table_row(game: Game) -> Row:
     """An open table, as its line in the list."""
     seats = chairs(list(game.seats.all()))
     free = sum(chair.is_free for chair in seats)
-    return Row(game, seats, options_in_brief(game), pace(game.turn_hours), free)
+    return Row(game, seats, options_in_brief(game), pace(game.turn_hours), language_of(game), free)
 
 
 def finished_row(game: Game, player: Player) -> Row:

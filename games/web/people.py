@@ -12,6 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -26,6 +27,7 @@ from games.web.listing import finished_games, finished_row
 
 FEW = 12
 MOST_TOKENS = 20
+FEEDS = ("turns", "calendar")
 
 
 @require_safe
@@ -89,7 +91,7 @@ def _settings(request: HttpRequest, player: Player, *, status: int = 200, **more
         "zones": zones(),
         "tokens": list(player.tokens.order_by("made")),
         "token_form": TokenForm(),
-        "feed": f"{settings.SITE_URL}/feeds/{player.feed_key}/",
+        "feeds": {kind: settings.SITE_URL + reverse(f"feed-{kind}", args=[player.feed_key]) for kind in FEEDS},
         **more,
     }
     return render(request, "people/me.html", context, status=status)

@@ -22,7 +22,7 @@ from games.engine.errors import BadSetup
 from games.models import Game, Invitation, Player
 from games.web.access import find_game, player_of
 from games.web.forms import InviteForm, JoinForm
-from games.web.words import chairs, options_of, pace
+from games.web.words import chairs, language_of, options_of, pace
 
 Deed = Callable[..., HttpResponse | None]
 
@@ -44,6 +44,7 @@ def show(
         "free": sum(seat.player_id is None and not seat.bot for seat in seats),
         "options": options_of(game),
         "pace": pace(game.turn_hours),
+        "language": language_of(game),
         "is_open": game.state == Game.State.OPEN,
         "mine": mine,
         "is_host": is_host,
@@ -224,6 +225,7 @@ def _show_invitation(request: HttpRequest, asked: Invitation, *, status: int = 2
         "chairs": chairs(seats),
         "options": options_of(game),
         "pace": pace(game.turn_hours),
+        "language": language_of(game),
         "is_open": game.state == Game.State.OPEN and asked.answered is None,
         "join_form": JoinForm(),
         **more,

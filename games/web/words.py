@@ -7,13 +7,14 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.contrib.humanize.templatetags.humanize import ordinal
-from django.utils import formats, timezone
+from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
 from games import clock
-from games.models import Game, Seat
+from games.models import Game, Player, Seat
+from games.templatetags.house import COLOURS
+from games.templatetags.house import left as words_left
 
-COLOURS = ("red", "green", "blue", "yellow")
 SOON = timedelta(hours=12)
 SOON_SHARE = 1 / 5
 
@@ -32,7 +33,7 @@ class Face(NamedTuple):
         left = due - clock.now()
         whole = due - since if since is not None and since < due else max(left, SOON)
         share = min(max(left / whole, 0.0), 1.0)
-        return cls(time_left(left), due, left < SOON or share < SOON_SHARE, _arc(share))
+        return cls(words_left(due), due, left < SOON or share < SOON_SHARE, _arc(share))
 
 
 def _arc(share: float) -> str:
@@ -40,22 +41,6 @@ def _arc(share: float) -> str:
     turn = 2 * math.pi * min(share, 0.999)  # a full circle would end where it begins, and not be drawn
     x, y = 27 + 21 * math.sin(turn), 27 - 21 * math.cos(turn)
     return f"M27 6A21 21 0 {int(share > 0.5)} 1 {x:.1f} {y:.1f}"
-
-
-def time_left(left: timedelta) -> str:
-    """A stretch of time as people say it, never more than there is."""
-    minutes = int(left.total_seconds() // 60)
-    hours, days = minutes // 60, minutes // (60 * 24)
-    if minutes < 1:
-        return gettext("time is up")
-    if hours < 1:
-        return ngettext("%d minute left", "%d minutes left", minutes) % minutes
-    if days < 1:
-        return ngettext("%d hour left", "%d hours left", hours) % hours
-    if days < 3 and hours % 24:
-        said = ngettext("%(days)d day %(hours)d h left", "%(days)d days %(hours)d h left", days)
-        return said % {"days": days, "hours": hours % 24}
-    return ngettext("%d day left", "%d days left", days) % days
 
 
 def pace(hours: int) -> str:
@@ -83,6 +68,12 @@ def options_in_brief(game: Game) -> str:
     usual = [game.options.get(option.name, option.default) == option.default for option in options]
     said = [label for index, (_, label) in enumerate(options_of(game)) if index == 0 or not usual[index]]
     return ", ".join(said)
+
+
+def language_of(game: Game) -> str:
+    """The language that is spoken at a table, by its own name."""
+    names: dict[str, str] = dict(Player._meta.get_field("language").flatchoices)
+    return names.get(game.language, game.language)
 
 
 class Chair(NamedTuple):
@@ -132,8 +123,3 @@ def listed(names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return gettext("%(some)s and %(last)s") % {"some": ", ".join(names[:-1]), "last": names[-1]}
-
-
-def day(moment: datetime) -> str:
-    """The day of a moment, in the reader's zone."""
-    return formats.date_format(timezone.localtime(moment), "j M Y")

@@ -55,7 +55,8 @@ def test_a_game_that_is_over_asks_nobody_and_has_an_outcome() -> None:
     table = play_mini(other_seat)
     assert table.outcome is None
     table.play(1, "yes")
-    assert table.decisions == table.waiting_for == ()
+    assert table.decisions == ()
+    assert table.waiting_for == ()
     assert table.outcome is not None
     assert table.outcome.winners == (0, 1)
     for refused in (table.decision, table.key, table.auto):
@@ -321,6 +322,11 @@ def test_chance_without_a_fence_raises_in_a_step_and_after_the_next_question() -
         play_mini(after_a_step, plain)
 
 
+@pytest.fixture
+def _short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.engine.run.LONGEST", 300)
+
+
 def test_rules_that_run_in_a_circle_are_stopped() -> None:
     def circle(mini):
         mini.next(["circle"])
@@ -338,6 +344,7 @@ def test_a_step_that_only_reveals_for_ever_is_stopped() -> None:
         play_mini(circle)
 
 
+@pytest.mark.usefixtures("_short_patience")
 def test_rules_that_force_the_same_answer_for_ever_are_stopped() -> None:
     def circle(mini):
         yield from ask(0, "start", ["go", "stay"])
@@ -351,6 +358,7 @@ def test_rules_that_force_the_same_answer_for_ever_are_stopped() -> None:
         play_mini(circle).trial(0, "go")
 
 
+@pytest.mark.usefixtures("_short_patience")
 def test_a_default_that_leads_nowhere_is_stopped() -> None:
     def circle(mini):
         while (yield from ask(0, "again", ["wait", "go"])) == "wait":

@@ -88,6 +88,7 @@ def test_a_line_is_incomplete_where_it_would_keep_the_others_waiting() -> None:
         assert trial.stopped == "incomplete"
         with pytest.raises(Incomplete) as refused:
             table.submit(0, text)
+        assert trial.decision is not None
         assert refused.value.nearest == trial.decision.options[:8]
         with pytest.raises(Incomplete):
             table.read(0, text)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
+from html import escape
 from typing import Any
 
 from games.rules.the_arrival.board_mats import is_sealed, person
@@ -44,7 +46,7 @@ def draw_cards(say: Speech) -> dict[str, Any] | None:
 def _stack(say: Speech, number: int) -> dict[str, Any]:
     stack = say.view["stacks"][number]
     back = _back(say, stack["back"]) if stack["back"] else {"icon": "", "name": "empty", "hint": ""}
-    return {"number": number + 1, "cards": stack["cards"], **back}
+    return {"number": str(number + 1), "cards": count(stack["cards"], "card"), **back}
 
 
 def _back(say: Speech, back: str) -> dict[str, str]:
@@ -59,10 +61,9 @@ def _hand(say: Speech, seat: int) -> dict[str, Any]:
     opened = next((section for section in SECTIONS if section not in blocked), "") if is_open else ""
     return person(say, seat) | {
         "cards": [
-            _face(card, say.honor, tuple(blocked)) if card else _back(say, back) | {"sections": None}
+            {"front": _front(card, say.honor, tuple(blocked))} if card else _back(say, back)
             for card, back in zip(mat["cards"], mat["backs"], strict=True)
         ],
-        "blocked": len(blocked),
         "open": opened,
         "pays": _pays(say, seat, opened) if opened else "",
         "hidden": mat["cards"].count(None),
@@ -75,27 +76,32 @@ def _pays(say: Speech, seat: int, section: str) -> str:
 
 
 @functools.lru_cache(maxsize=2048)
-def _face(card: str, honor: str, blocked: tuple[str, ...]) -> dict[str, Any]:
-    """A card that is up: its three sections, each with what it shows and whether it is blocked."""
-    fact = FACTS.cards[card]
-    return {
-        "sections": [
-            {"name": name, "blocked": name in blocked, "bits": _bits(fact.section(name), honor)} for name in SECTIONS
-        ]
-    }
+def _front(card: str, honor: str, blocked: tuple[str, ...]) -> str:
+    """The three sections of a card that is up, as ready HTML, with the stamp on those that are blocked."""
+    shown = FACTS.cards[card]
+    sections = ((name, name in blocked, _signs(shown.section(name), honor)) for name in SECTIONS)
+    return "".join(
+        f'<div class="sec{" blocked" if is_blocked else ""}" data-why="Blocked">'
+        f'<b class="sr">{name}{", blocked" if is_blocked else ""}:</b>{"".join(signs)}</div>'
+        for name, is_blocked, signs in sections
+    )
 
 
-def _bits(section: Section, honor: str) -> list[dict[str, Any]]:
-    shown = ((field, getattr(section, field), SIGNS[field]) for field in SIGNS)
-    return [
-        {"icon": icon, "count": number, "label": _label(field, number, name.format(honor=honor)), "by": by}
-        for field, number, (icon, name, by) in shown
-        if number
-    ]
+def _signs(section: Section, honor: str) -> Iterator[str]:
+    """What a section shows, as ready HTML: a sign with its name and its number, and the sign of what it counts."""
+    for field, (icon, name, by) in SIGNS.items():
+        if number := getattr(section, field):
+            said = name.format(honor=honor)
+            label = escape(f"{number} {said}" if field in LONG_NAMES else count(number, said))
+            kind = ' class="foe-bit"' if field == "corruption" else ""
+            per = f'<span class="by">/{_icon(by)}</span>' if by else ""
+            yield f"<span{kind}>{_icon(icon, label)}{number}{per}</span>"
 
 
-def _label(field: str, number: int, name: str) -> str:
-    return f"{number} {name}" if field in LONG_NAMES else count(number, name)
+def _icon(icon: str, label: str = "") -> str:
+    """A sign that the page of cards carries along."""
+    named = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
+    return f'<svg class="i" viewBox="0 0 24 24" {named}><use href="#sign-{icon}"/></svg>'
 
 
 def _envelope(say: Speech, seat: int) -> dict[str, Any]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
+from html import escape
 from typing import Any
 
 from games.engine import Target
@@ -15,7 +17,7 @@ from games.rules.the_arrival.board_ground import (
     SITES,
     at,
 )
-from games.rules.the_arrival.facts import FACTS, Fomori, Province
+from games.rules.the_arrival.facts import FACTS, Fomori
 from games.rules.the_arrival.words_names import LEVELS, Speech, a, capital, count, foe, place
 
 LAND = "province:"  # marks the id of a province, since some locations bear the same
@@ -28,7 +30,7 @@ ANCHOR = (-21, 17)  # where the anchor of a built port stands, counted from its 
 def draw_map(say: Speech, targets: Sequence[Target]) -> dict[str, Any]:
     """Everything on the map: what never moves as ready SVG, the rest as data."""
     view = say.view
-    taken = {**view["forts"], **view["fomori"]}
+    taken, there = {**view["forts"], **view["fomori"]}, view["shields_in"]
     return {
         "box": " ".join(map(str, DRAWING.view)),
         "title": _title(targets),
@@ -39,7 +41,7 @@ def draw_map(say: Speech, targets: Sequence[Target]) -> dict[str, Any]:
         "frame": FRAME,
         "sites": "".join(site for name, site in SITES.items() if name not in taken),
         "anchors": [_shifted(name, ANCHOR) for name in FACTS.ports if name in taken],
-        "shields": [_shield_row(say, land) for land in FACTS.provinces.values()],
+        "shields": "".join(_shield_row(say.edition.id, land, there.get(land, 0)) for land in FACTS.provinces),
         "pieces": [*_castles(say), *_forts(say), *_fomori(say)],
         "targets": (drawn := [_target(target, targets) for target in targets]),
         "chosen": [target for target in drawn if target["chosen"]],
@@ -56,25 +58,29 @@ def _shifted(name: str, by: tuple[int, int]) -> str:
     return at((x + by[0], y + by[1]))
 
 
-def _shield_row(say: Speech, land: Province) -> dict[str, Any]:
-    """A province's bonus, its Shields, and the places that are free for more."""
-    there = say.view["shields_in"].get(land.id, 0)
-    most = FACTS.shield_limit(say.edition.id, land.id)
+@functools.lru_cache(maxsize=256)
+def _shield_row(edition: str, land: str, there: int) -> str:
+    """A province's bonus, its Shields, and the places that are free for more, as ready SVG."""
+    fact = FACTS.provinces[land]
+    most = FACTS.shield_limit(edition, land)
     left = -(BONUS_WIDTH + SHIELD_WIDTH * most) / 2
-    spots = [f"{left + BONUS_WIDTH + SHIELD_WIDTH * number:g}" for number in range(most)]
-    return {
-        "at": at(DRAWING.provinces[land.id].shields),
-        "title": f"{land.name}: bonus {land.bonus}, {there} of {count(most, 'shield')}",
-        "colour": land.colour,
-        "bonus": land.bonus,
-        "left": f"{left:g}",
-        "set": spots[:there],
-        "free": spots[there:],
-    }
+    spots = [f'x="{left + BONUS_WIDTH + SHIELD_WIDTH * number:g}"/>' for number in range(most)]
+    title = escape(f"{fact.name}: bonus {fact.bonus}, {there} of {count(most, 'shield')}")
+    box = (
+        f'<rect y="-10" width="19" height="19" fill="var(--{fact.colour}-edge)" stroke="var(--map-ink)"/>'
+        f'<rect x="2" y="-8" width="15" height="15" fill="var(--halo)"/>'
+        f'<text class="num" x="9.5" y="5" text-anchor="middle" fill="var(--map-ink)">{fact.bonus}</text>'
+    )
+    row = [f'<use href="#eriu-shield" {spot}' for spot in spots[:there]]
+    row += [f'<use href="#eriu-no-shield" {spot}' for spot in spots[there:]]
+    return (
+        f'<g transform="translate({at(DRAWING.provinces[land].shields)})"><g class="grow"><title>{title}</title>'
+        f'<g transform="translate({left:g} 0)">{box}</g>{"".join(row)}</g></g>'
+    )
 
 
 def _piece(name: str, title: str, shape: str, **more: Any) -> dict[str, Any]:
-    return {"place": name, "at": at(DRAWING.sites[name].at), "title": title, "shape": shape, **more}
+    return {"place": name, "at": at(DRAWING.sites[name].at), "title": title, "shape": shape, "kind": "", **more}
 
 
 def _forts(say: Speech) -> Iterator[dict[str, Any]]:
@@ -83,7 +89,8 @@ def _forts(say: Speech) -> Iterator[dict[str, Any]]:
             name,
             f"{place(name)}: {LEVELS[discs]} of {say.names[seat]}",
             f"fort-{discs}",
-            seat=say.edition.tribes[seat].colour,
+            seat=(colour := say.edition.tribes[seat].colour),
+            kind=f"seat-{colour}",
             top=f"{4 - (discs - 1) * DISC_HEIGHT:g}",  # the level of the topmost disc, which bears the mark
         )
 
@@ -111,22 +118,45 @@ def _worth(say: Speech, enemy: Fomori) -> str:
 
 def _target(target: Target, among: Sequence[Target]) -> dict[str, Any]:
     """A ring and a numbered flag round a place, or along the border of a province."""
-    land = target.place.removeprefix(LAND) if target.place.startswith(LAND) else ""
-    width = FLAG_WIDTHS[min(len(str(target.number)), len(FLAG_WIDTHS)) - 1]
-    drawn = {
-        "number": target.number,
+    is_land = target.place.startswith(LAND)
+    # Where places are on offer too, a whole province must not lie over them: its shields alone take the click.
+    whole = is_land and all(other.place.startswith(LAND) for other in among)
+    return {
+        "kind": ("land " if is_land else "") + ("on" if target.chosen else ""),
         # Without a number it only shows what the draft already holds.
         "label": target.label if target.number else capital(f"{target.label}: {_named(target.place)}"),
         "href": target.href,
         "chosen": target.chosen,
-        "width": width,
-        "middle": f"{width / 2 - 1:g}",
+        "figure": _border(target.place, target.number, whole) if is_land else _ring(target.place, target.number),
     }
-    if land:
-        # Where places are on offer too, a whole province must not lie over them: its shields alone take the click.
-        whole = all(other.place.startswith(LAND) for other in among)
-        return drawn | {"at": at(DRAWING.provinces[land].shields), "land": land, "whole": whole}
-    return drawn | {"at": _shifted(target.place, (0, -2)), "land": "", "whole": False}
+
+
+@functools.lru_cache(maxsize=4096)
+def _ring(name: str, number: int) -> str:
+    rings = '<circle class="hit" r="38"/><circle class="halo" r="32"/><circle class="ring" r="32"/>'
+    return f'<g transform="translate({_shifted(name, (0, -2))})">{rings}{_flag(number, "19.8 -24.3")}</g>'
+
+
+@functools.lru_cache(maxsize=1024)
+def _border(name: str, number: int, whole: bool) -> str:
+    land = name.removeprefix(LAND)
+    shape = f'href="#eriu-land-{land}"/>'
+    area = f'<use class="hit" {shape}' if whole else ""
+    spot = f'<rect class="hit" x="-44" y="-18" width="88" height="36"/>{_flag(number, "14 -11")}'
+    row = f'<g transform="translate({at(DRAWING.provinces[land].shields)})">{spot}</g>'
+    return f'{area}<use class="halo" {shape}<use class="ring" {shape}{row}'
+
+
+def _flag(number: int, where: str) -> str:
+    """The numbered flag at the edge of a ring; none for what is already chosen and no longer in the list."""
+    if not number:
+        return ""
+    width = FLAG_WIDTHS[min(len(str(number)), len(FLAG_WIDTHS)) - 1]
+    return (
+        f'<g class="flag-g" transform="translate({where})"><g class="grow-not">'
+        f'<path class="flag" d="M0 4V-22H{width}l-5 10 5 10H2"/>'
+        f'<text class="fno" x="{width / 2 - 1:g}" y="-6">{number}</text></g></g>'
+    )
 
 
 def _named(target: str) -> str:

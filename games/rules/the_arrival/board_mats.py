@@ -37,8 +37,8 @@ def _plate(say: Speech, seat: int) -> dict[str, Any]:
     return person(say, seat) | {
         "tribe": say.edition.tribes[seat].name,
         "turn": bool(waits_for(say, seat)),
-        "honor": mat["honor"],
-        "corruption": mat["corruption"],
+        "honor": str(mat["honor"]),
+        "corruption": str(mat["corruption"]),
         "have": _supplies(mat),
         "tags": list(_tags(say, seat)),
         "leader": leader and {"name": leader.name, "ability": leader.ability.replace("Honor", say.honor)},
@@ -46,7 +46,7 @@ def _plate(say: Speech, seat: int) -> dict[str, Any]:
     }
 
 
-def _supplies(mat: dict[str, Any]) -> list[dict[str, Any]]:
+def _supplies(mat: dict[str, Any]) -> list[dict[str, str]]:
     """What is in hand, as sign, number and name; what is always there is shown even at nought."""
     things = [
         ("ait", mat["discs"], "discs in hand"),
@@ -56,7 +56,12 @@ def _supplies(mat: dict[str, Any]) -> list[dict[str, Any]]:
         ("tactic", len(mat["tiles"]), "tactic tiles"),
     ]
     things += [("trophy", mat["trophies"], "castle trophies to use")] if mat["trophies"] else []
-    return [{"icon": icon, "count": number, "label": label} for icon, number, label in things]
+    return [_sign(*thing) for thing in things]
+
+
+def _sign(icon: str, number: int, label: str) -> dict[str, str]:
+    # A text, not a number: a template would take its time to put every number into the reader's language.
+    return {"icon": icon, "count": str(number), "label": label, "kind": "" if number else "zero"}
 
 
 def _tags(say: Speech, seat: int) -> Iterator[dict[str, str]]:
@@ -101,8 +106,8 @@ def draw_supply(say: Speech) -> dict[str, Any]:
     stacks = [(stack["cards"], say.back(stack["back"]) if stack["back"] else "") for stack in view["stacks"]]
     cards = [f"{number} with {back} on top" if back else "none" for number, back in stacks]
     return {
-        "things": [{"icon": icon, "count": number, "label": label} for icon, number, label in things],
-        "discs": [person(say, seat) | {"count": mat["supply"]} for seat, mat in enumerate(view["mats"])],
+        "things": [_sign(*thing) for thing in things],
+        "discs": [person(say, seat) | {"left": count(mat["supply"], "disc")} for seat, mat in enumerate(view["mats"])],
         "stacks": "; ".join(cards),
         "fomori_out": kinds(view["fomori_discard"]) if view["fomori_discard"] else "",
         "tiles_out": [say.tile(tile) for tile in view["tile_discard"]],

@@ -36,7 +36,7 @@ def draw_tiles(say: Speech) -> dict[str, Any]:
     holders = [seat for seat, mat in enumerate(view["mats"]) if mat["tiles"]]
     return {
         "display": [_tile(say, tile, table) for tile in view["display"]],
-        "pile": view["tile_pile"],
+        "pile": str(view["tile_pile"]),
         "held": [
             person(say, seat) | {"tiles": [_tile(say, tile, _own(say, table, seat)) for tile in view["mats"][seat]["tiles"]]}
             for seat in sorted(holders, key=lambda seat: not say.is_reader(seat))
@@ -50,10 +50,10 @@ def _own(say: Speech, table: Arrival | None, seat: int) -> Arrival | None:
 
 def _tile(say: Speech, tile: str, table: Arrival | None) -> dict[str, Any]:
     fact = FACTS.tiles[tile]
-    pays = POINTS.get(fact.kind) if table is not None else None
-    return _face(tile, say.edition.id) | {
-        "now": say.points(pays(table, say.view["seat"], fact)) if pays and table is not None else ""
-    }
+    if table is None or fact.kind not in POINTS:
+        return _face(tile, say.edition.id)
+    points = POINTS[fact.kind](table, say.view["seat"], fact)
+    return _face(tile, say.edition.id) | {"now": f"now {say.points(points)}", "kind": "now" if points else "dim"}
 
 
 @functools.cache

@@ -57,7 +57,7 @@ def _both(
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     spoken = ", ".join(f"{say.names[seat]} {score}" for seat, score in enumerate(scores))
     ends = f"; the game ends at {limit}" if limit else ""
-    head = {"label": label, "icon": icon, "spoken": f"{label}: {spoken}{ends}", "limit": limit}
+    head = {"label": label, "icon": icon, "spoken": f"{label}: {spoken}{ends}"}
     return (
         head | {"kind": "only-mobile"} | _ruler(say, scores, end, limit, NARROW),
         head | {"kind": "only-desk"} | _ruler(say, scores, end, limit, WIDE),
@@ -72,24 +72,18 @@ def _ruler(say: Speech, scores: list[int], end: int, limit: int | None, size: Si
         x = _x(score, end, size)
         lane = next((lane for lane, last in enumerate(lanes) if x - last >= EMBLEM), len(lanes))
         lanes[lane : lane + 1] = [x]
-        emblems.append({"x": f"{x:.1f}", "lane": lane, "colour": say.edition.tribes[seat].colour})
+        emblems.append((f"{x:.1f}", lane, say.edition.tribes[seat].colour))
     up = LANE * (len(lanes) - 1)
     base = 48 + up
-    for emblem in emblems:
-        emblem["y"] = base - 20 - LANE * emblem.pop("lane")
+    # Texts, not numbers: a template would take its time to put every number into the reader's language.
     return {
-        "width": size.width,
-        "height": size.height + up,
-        "down": size.down,
-        "narrow": size is NARROW,
-        "base": base,
-        "name_y": 17 if size is NARROW else base - 8,
-        "icon_y": 2 if size is NARROW else base - 24,
-        "ticks": _ticks(end, size, base),
-        "numbers": _numbers(end, size),
-        "numbers_y": base + 14,
-        "emblems": emblems,
-        "limit_x": f"{_x(limit, end, size):.1f}" if limit else "",
+        "box": f"0 0 {size.width} {size.height + up}",
+        "down": str(size.down),
+        "name_y": str(17 if size is NARROW else base - 8),
+        "icon_y": str(2 if size is NARROW else base - 24),
+        "scale": _scale(end, limit, size, base),
+        "stems": "".join(f"M{x} {base - 20 - LANE * lane}V{base}" for x, lane, _ in emblems),
+        "emblems": [(x, str(base - 20 - LANE * lane), colour) for x, lane, colour in emblems],
     }
 
 
@@ -97,15 +91,19 @@ def _x(score: int, end: int, size: Size) -> float:
     return size.start + (size.end - size.start) * score / end
 
 
-@functools.lru_cache(maxsize=64)
-def _ticks(end: int, size: Size, base: int) -> str:
-    """The stick and its ticks, one path."""
-    every = 1 if end <= LONG else STEP
-    ticks = (f"M{_x(at, end, size):.1f} {base}v{-9 if at % STEP == 0 else -5}" for at in range(0, end + 1, every))
-    return f"M{size.start} {base}H{size.end}{''.join(ticks)}"
+@functools.lru_cache(maxsize=256)
+def _scale(end: int, limit: int | None, size: Size, base: int) -> str:
+    """The stick with its ticks and numbers, and the limit as a line, as ready SVG."""
+    short, long = (1, STEP) if end <= LONG else (STEP, LONG_STEP)
+    ticks = (f"M{_x(at, end, size):.1f} {base}v{-9 if at % long == 0 else -5}" for at in range(0, end + 1, short))
+    numbers = (
+        f'<text x="{_x(at, end, size):.1f}" y="{base + 14}" text-anchor="middle">{at}</text>'
+        for at in range(0, end + 1, long)
+    )
+    stick = f'<path class="tick" d="M{size.start} {base}H{size.end}{"".join(ticks)}"/>{"".join(numbers)}'
+    return stick + (_limit(limit, _x(limit, end, size), base) if limit else "")
 
 
-@functools.lru_cache(maxsize=64)
-def _numbers(end: int, size: Size) -> list[tuple[str, int]]:
-    """The numbers under the ticks, with where they stand."""
-    return [(f"{_x(at, end, size):.1f}", at) for at in range(0, end + 1, STEP if end <= LONG else LONG_STEP)]
+def _limit(limit: int, x: float, base: int) -> str:
+    words = f'<text class="limtext" x="{x - 5:.1f}" y="12" text-anchor="end">the game ends at {limit}</text>'
+    return f'<path class="lim" d="M{x:.1f} 14V{base + 4}"/>{words}'

@@ -26,7 +26,7 @@ def view(game: Arrival, seat: int | None) -> View:
         "next_first": game.next_first,
         "fortified": fortified,
         "enemy": enemy,
-        "mats": [_mat(mat, own=number == seat) for number, mat in enumerate(game.mats)],
+        "mats": [_mat(game, mat, own=number == seat) for number, mat in enumerate(game.mats)],
         "forts": {place: [fort.seat, fort.discs] for place, fort in sorted(game.forts.items())},
         "fomori": dict(sorted(game.fomori.items())),
         "castles": sorted(game.castles),
@@ -43,7 +43,7 @@ def view(game: Arrival, seat: int | None) -> View:
     }
 
 
-def _mat(mat: Mat, own: bool) -> dict[str, Any]:
+def _mat(game: Arrival, mat: Mat, own: bool) -> dict[str, Any]:
     return {
         "honor": mat.honor,
         "corruption": mat.corruption,
@@ -55,7 +55,7 @@ def _mat(mat: Mat, own: bool) -> dict[str, Any]:
         "fomori_seen": sorted(mat.fomori) if own and mat.looking else None,
         "tiles": sorted(mat.tiles),
         "trophies": mat.trophies,
-        "trophies_used": mat.trophies_used,
+        "trophies_used": 0 if game.rules.trophy_removed else mat.trophies_used,  # A-FREE-06, A-FREE-07
         "leader": mat.leader,
         "cards": [card if number < mat.face_up else None for number, card in enumerate(mat.cards)],
         "backs": [back(card) for card in mat.cards],

@@ -7,7 +7,7 @@ import pytest
 from games.engine import BadSetup, Illegal, NotYourTurn, Table
 from games.rules.the_arrival import RULES
 from games.rules.the_arrival.state import Arrival
-from tests.rules.the_arrival.earn import earn, every_view
+from tests.rules.the_arrival.earn import drive, earn, every_view
 from tests.rules.the_arrival.lay import lay, options, play, told
 
 EDITIONS = pytest.mark.parametrize("edition", ["cryptozoic", "games-up"])
@@ -71,6 +71,23 @@ def test_card_four_is_turned_up_after_both_blockers(edition: str) -> None:
     play(table, "block bottom", seat=1)
     assert_all_see(table, up=4)
     assert table.decisions[0].prompt.kind == "draw", "nobody blocks a third time"
+
+
+@EDITIONS
+@pytest.mark.ledger("A-EARN-07", "A-EARN-08", "A-EARN-09")
+def test_in_a_round_two_then_three_then_four_cards_are_up_before_any_are_exploited(edition: str) -> None:
+    table = lay(edition=edition, agenda=[["start_round"]])
+    told_so_far: list[str | int] = []
+    for _, _, events in drive(table):
+        for event in events:
+            if event.kind == "turned-up":
+                assert [len(cards) for cards in event.facts["cards"]] == [len(event.facts["cards"][0])] * 2
+                told_so_far.append(len(event.facts["cards"][0]))
+            elif event.kind in ("blocked", "earned"):
+                told_so_far.append(event.kind)
+        if told_so_far.count("earned") == 2:
+            break
+    assert told_so_far == [2, "blocked", "blocked", 3, "blocked", "blocked", 4, "earned", "earned"]
 
 
 GIVES = {

@@ -126,7 +126,8 @@ def test_every_tile_used_in_a_turn_leaves_the_hand_for_the_discards(tile: str, e
 
 @pytest.mark.ledger("A-FREE-06")
 def test_in_cryptozoic_a_used_trophy_is_gone_and_returns_up_to_three_fomori() -> None:
-    assert_trophy_is_spent("cryptozoic")
+    table = assert_trophy_is_spent("cryptozoic")
+    assert mat(table)["trophies_used"] == 0
 
 
 @pytest.mark.ledger("A-FREE-07")

@@ -1,0 +1,109 @@
+"""A record that comes from elsewhere: everything it says is doubted before it is believed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from games.engine.errors import RulesBug, Unloadable
+from games.engine.record import PLAYED, Record, Row, check, replay
+from games.engine.ruleset import Ruleset
+from games.engine.run import NOBODY
+from games.engine.state import encoder
+from games.engine.table import Table
+
+MOST_ROWS = 4_000
+MOST_RETURNS = 200  # undos and rewinds: each plays the game again from its start
+LONGEST_SEED = 64
+LONGEST_NAME = 60
+LONGEST_VIA = 10
+
+
+def read_record(raw: bytes) -> Record:
+    """A record from its JSON; raises Unloadable if it is none."""
+    try:
+        return msgspec.json.decode(raw, type=Record)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, RulesBug) as error:
+        raise Unloadable(f"This is not a record: {error}") from error
+
+
+def doubts(record: Record, rulesets: Mapping[str, Ruleset[Any]]) -> list[str]:
+    """Everything that is wrong with a record from elsewhere; empty if it is a whole game, told as it was played."""
+    wrong = [*_oddities(record), *_odd_rows(record)]
+    return wrong or check(record, rulesets) or list(_lies(record, rulesets)) or _unfinished(record, rulesets)
+
+
+def _oddities(record: Record) -> Iterator[str]:
+    """What cannot be kept, whatever the rows say."""
+    if not record.rows or record.rows[0].kind != "start":
+        yield "the first row is not the setup"
+    if len(record.rows) > MOST_ROWS:
+        yield f"there are more than {MOST_ROWS} rows"
+    kinds = Counter(row.kind for row in record.rows)
+    if kinds["undo"] + kinds["rewind"] > MOST_RETURNS:
+        yield f"more than {MOST_RETURNS} moves are taken back"
+    if not record.seed or len(record.seed) > LONGEST_SEED:
+        yield f"the seed is not 1 to {LONGEST_SEED} letters long"
+    if record.names and len(record.names) != record.seats:
+        yield f"there are {record.seats} seats and {len(record.names)} names"
+    if not all(name.isprintable() and 0 < len(name) <= LONGEST_NAME for name in record.names):
+        yield f"a name is not 1 to {LONGEST_NAME} letters that can be printed"
+    if b"\\u0000" in encoder.encode(record):
+        yield "there is a letter in it that cannot be kept"
+
+
+def _odd_rows(record: Record) -> Iterator[str]:
+    for row in record.rows:
+        if not NOBODY <= row.seat < record.seats:
+            yield f"row {row.number} is of a seat that is not there"
+        goes_back = row.kind in ("undo", "rewind")
+        if goes_back != (row.target is not None) or (row.target is not None and not 0 <= row.target < row.number):
+            yield f"row {row.number} points to a row that is not before it"
+        if (row.kind == "start") != (row.number == 0):
+            yield f"row {row.number} cannot be the setup"
+        if len(row.via) > LONGEST_VIA or not _is_moment(row.at):
+            yield f"row {row.number} does not say when and how it was played"
+        if not _has_receipts(row):
+            yield f"row {row.number} holds receipts that cannot be read"
+
+
+def _is_moment(at: str) -> bool:
+    """Whether this is a moment in UTC, written as the house writes it: kept and written again it must be the same."""
+    try:
+        moment = datetime.fromisoformat(at)
+    except ValueError:
+        return False
+    return moment.tzinfo is not None and moment.astimezone(UTC).isoformat() == at
+
+
+def _has_receipts(row: Row) -> bool:
+    try:
+        msgspec.convert(row.facts.get("receipts", {}), dict[str, tuple[str, str]])
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _lies(record: Record, rulesets: Mapping[str, Ruleset[Any]]) -> Iterator[str]:
+    """Rows that tell something else than what the rules tell when they are played again."""
+    ruleset = rulesets[record.title]
+    table = Table.start(ruleset, record.seats, record.options, record.seed, revision=record.revision)
+    told = table.last.events
+    for row in record.rows:
+        if row.number and row.kind in PLAYED:
+            told = table.enter(row.number, row.orders)
+        elif row.number:
+            told = []
+            if row.kind in ("undo", "rewind"):
+                table = replay(record, rulesets, row.number)
+        if encoder.encode(row.events) != encoder.encode(told):
+            yield f"row {row.number} tells something else than what happened"
+            return
+
+
+def _unfinished(record: Record, rulesets: Mapping[str, Ruleset[Any]]) -> list[str]:
+    return [] if replay(record, rulesets).outcome is not None else ["the game has not ended"]
