@@ -112,10 +112,35 @@ MFA_TOTP_ISSUER = "Arrival"
 MFA_TOTP_TOLERANCE = 1  # telephones' clocks are a little off
 # -- end of accounts
 
+# -- the API: everybody reads what is public; tokens are our own, hashed; counts are by player, or by address
 REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "games.api.auth.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["games.api.limits.LimitedJSONParser"],
+    "DEFAULT_THROTTLE_CLASSES": ["games.api.limits.Throttle"],
+    "DEFAULT_THROTTLE_RATES": {"reading": "120/min", "writing": "60/min", "creating": "20/hour"},
+    "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "games.api.errors.refuse",
+    "NUM_PROXIES": 1 if flag("BEHIND_PROXY", default=False) else 0,
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Arrival",
+    "VERSION": "1",
+    "DESCRIPTION": "Board games by post. An order is a short line of words, the same in a mail, on a page and here.",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {"GameState": "games.models.Game.State"},
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "games.api.schema.document_refusals",
+    ],
 }
 
 # The database is the only truth. With these settings SQLite refused no write of eight writers at once; plain, most.
@@ -135,7 +160,15 @@ REDIS_URL = text("REDIS_URL")
 BROKER_SOCKET = broker.socket_path(VAR)
 CELERY_BROKER_URL = REDIS_URL or f"redis+socket://{BROKER_SOCKET}"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}
+# A move never waits for the bell: one try to reach the broker, then the sweep will do.
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 120,
+    "max_retries": 0,
+    "interval_start": 0,
+    "interval_step": 0,
+    "socket_connect_timeout": 1,
+    "socket_timeout": 5,
+}
 CELERY_TIMEZONE = "UTC"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True

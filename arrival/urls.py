@@ -16,6 +16,7 @@ def nothing_here(request: HttpRequest) -> HttpResponse:
 urlpatterns = [
     path("", include("games.web.urls")),
     path("healthz", healthz, name="healthz"),
+    path("api/", include("games.api.urls")),
     re_path("^accounts/password/", nothing_here),
     path("accounts/", include("allauth.urls")),
     path("admin/login/", rate_limit(action="login")(admin.site.login)),

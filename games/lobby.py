@@ -55,16 +55,22 @@ def open_table(
 
 
 def join(
-    game: Game, player: Player, *, link_key: str = "", invitation: Invitation | None = None, word: str = ""
+    game: Game,
+    player: Player,
+    *,
+    link_key: str = "",
+    invitation: Invitation | None = None,
+    word: str = "",
+    number: int | None = None,
 ) -> Seat:
-    """Take a free seat; the table starts when it is full."""
+    """Take a free seat, the one of that number if given: it decides the colour; the table starts when it is full."""
     with transaction.atomic():
         game = _locked(game)
         if game.private and invitation is None and not is_link_key(game, link_key):
             raise LobbyError("This table is private. Ask its host for the link.")
         if invitation is not None:
             _answer(invitation, game)
-        seat = _sit(game, player, word)
+        seat = _sit(game, player, word, number)
         _start_if_full(game)
     return seat
 
@@ -164,15 +170,16 @@ def rematch(game: Game, by: Player) -> Game:
     return again
 
 
-def import_record(record: Record, by: Player, *, name: str = "") -> Game:
-    """Keep a finished game that was played elsewhere, for all to read; the same record again gives the same game."""
+def import_record(record: Record, by: Player, *, name: str = "") -> tuple[Game, bool]:
+    """Keep a finished game that was played elsewhere, for all to read, and say whether it is new here: the same record
+    again gives the same game."""
     wrong = doubts(record, RULESETS)
     if wrong:
         raise LobbyError(f"This record does not hold: {'; '.join(wrong[:MOST_DOUBTS])}.")
     chain = chain_of(record.rows)
     earlier = Game.objects.filter(imported=True, chain=chain, title=record.title).first()
     if earlier is not None:
-        return earlier
+        return earlier, False
     table = replay(record, RULESETS)
     rules, first, last = table.ruleset, record.rows[0], record.rows[-1]
     with transaction.atomic():
@@ -197,7 +204,7 @@ def import_record(record: Record, by: Player, *, name: str = "") -> Game:
         names = record.names or [f"Player {number + 1}" for number in range(record.seats)]
         Seat.objects.bulk_create([Seat(game=game, number=number, word=word) for number, word in enumerate(names)])
         play.enter_record(game, record, table)
-    return game
+    return game, True
 
 
 def is_link_key(game: Game, said: str) -> bool:
@@ -230,17 +237,22 @@ def _must_host(game: Game, by: Player) -> None:
         raise LobbyError("Only the host of the table can do this.")
 
 
-def _free_seat(game: Game) -> Seat:
-    seat = Seat.objects.filter(game=game, player__isnull=True, bot=False).order_by("number").first()
-    if seat is None:
+def _free_seat(game: Game, number: int | None = None) -> Seat:
+    free = list(Seat.objects.filter(game=game, player__isnull=True, bot=False).order_by("number"))
+    if not free:
         raise LobbyError("All seats are taken.")
-    return seat
+    if number is None:
+        return free[0]
+    wanted = next((seat for seat in free if seat.number == number), None)
+    if wanted is None:
+        raise LobbyError("That seat is taken. Choose another.")
+    return wanted
 
 
-def _sit(game: Game, player: Player, word: str = "") -> Seat:
+def _sit(game: Game, player: Player, word: str = "", number: int | None = None) -> Seat:
     if Seat.objects.filter(game=game, player=player).exists():
         raise LobbyError("You already sit at this table.")
-    seat = _free_seat(game)
+    seat = _free_seat(game, number)
     seat.player, seat.word = player, _one_line(word)
     seat.save(update_fields=["player", "word"])
     return seat

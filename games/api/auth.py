@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import SAFE_METHODS
@@ -43,15 +42,3 @@ def _note_use(token: Token) -> None:
     moment = clock.now()
     if token.used is None or moment - token.used >= NOTED_EVERY:
         Token.objects.filter(pk=token.pk).update(used=moment)
-
-
-class TokenScheme(OpenApiAuthenticationExtension):
-    """How the schema describes it."""
-
-    target_class = TokenAuthentication
-    name = "token"
-
-    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
-        """A bearer token."""
-        said = "A token from your profile page. `Authorization: Token KEY` is taken as well."
-        return {"type": "http", "scheme": "bearer", "description": said}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Mapping
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from redis.exceptions import RedisError
 from rest_framework.exceptions import APIException, ParseError
@@ -13,7 +13,9 @@ from rest_framework.parsers import JSONParser
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import ScopedRateThrottle
-from rest_framework.views import APIView
+
+if TYPE_CHECKING:  # DRF loads this room while it makes that class
+    from rest_framework.views import APIView
 
 log = logging.getLogger(__name__)
 

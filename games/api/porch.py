@@ -61,7 +61,8 @@ class Body(serializers.Serializer):
         """The fields, checked."""
         if isinstance(data, dict) and (unknown := [name for name in data if name not in self.fields]):
             known = ", ".join(self.fields)
-            raise serializers.ValidationError(f"There is no field {ascii(unknown[0])[:60]} here. There are: {known}.")
+            said = f"There is no field {ascii(unknown[0])[:60]} here. There are: {known}."
+            raise serializers.ValidationError({"non_field_errors": [said]})
         return super().to_internal_value(data)
 
 

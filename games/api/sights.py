@@ -19,6 +19,11 @@ from games.sight import Sight
 NEVER_BEGAN = (Game.State.OPEN, Game.State.CANCELLED)
 
 
+def language() -> str:
+    """The language the caller reads."""
+    return get_language() or "en"
+
+
 def player_of(request: Request) -> Player | None:
     """The player who calls, if known."""
     return request.user if isinstance(request.user, Player) else None
@@ -75,7 +80,7 @@ def question_of(seen: Sight) -> dict[str, Any] | None:
 
 def put(asked: Decision, view: View, seen: Sight) -> dict[str, Any]:
     """A question in data and words."""
-    words = seen.game.rules.speak(get_language() or "en")
+    words = seen.game.rules.speak(language())
     options = [
         {"number": number, "order": order, "label": words.order(order, asked.prompt, view)}
         for number, order in enumerate(asked.options, 1)
@@ -92,7 +97,7 @@ def put(asked: Decision, view: View, seen: Sight) -> dict[str, Any]:
 
 def tell(events: Iterable[dict[str, Any]], view: View, seen: Sight) -> list[dict[str, Any]]:
     """Events as the seat that looks may know them, in data and words."""
-    words = seen.game.rules.speak(get_language() or "en")
+    words = seen.game.rules.speak(language())
     return [{"data": event, "words": words.event(event, seen.names, view)} for event in events]
 
 

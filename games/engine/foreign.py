@@ -23,12 +23,14 @@ LONGEST_NAME = 60
 LONGEST_VIA = 10
 
 
-def read_record(raw: bytes) -> Record:
-    """A record from its JSON; raises Unloadable if it is none."""
+def read_record(data: Any) -> Record:
+    """A record from plain data; raises Unloadable if it is none, or holds what could not be written again."""
     try:
-        return msgspec.json.decode(raw, type=Record)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, RulesBug) as error:
+        record = msgspec.json.decode(msgspec.json.encode(data), type=Record)
+        encoder.encode(record)
+    except (msgspec.MsgspecError, UnicodeError, OverflowError, RecursionError, RulesBug) as error:
         raise Unloadable(f"This is not a record: {error}") from error
+    return record
 
 
 def doubts(record: Record, rulesets: Mapping[str, Ruleset[Any]]) -> list[str]:

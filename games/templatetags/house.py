@@ -38,7 +38,8 @@ def emblem(seat: int | None, label: str = "") -> SafeString:
         return icon("info", label)
     href = f"{static('games/icons.svg')}#e-{COLOURS[seat]}"
     role = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
-    return format_html('<svg class="em seat-{}" {}><use href="{}"/></svg>', COLOURS[seat], role, href)
+    drawn = '<svg class="emblem s seat-{}" viewBox="0 0 24 24" {}><use href="{}"/></svg>'
+    return format_html(drawn, COLOURS[seat], role, href)
 
 
 @register.filter

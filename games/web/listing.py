@@ -27,6 +27,11 @@ class Card(NamedTuple):
     face: Face | None
     is_mine: bool  # to move
 
+    @property
+    def names(self) -> str:
+        """Who sits there."""
+        return _names(self.chairs)
+
 
 class Row(NamedTuple):
     """An open table, or a finished game with its reader's place."""
@@ -39,6 +44,15 @@ class Row(NamedTuple):
     free: int = 0
     place: str = ""
     has_won: bool = False
+
+    @property
+    def names(self) -> str:
+        """Who sits there."""
+        return _names(self.chairs)
+
+
+def _names(seats: list[Chair]) -> str:
+    return ", ".join(chair.name for chair in seats if not chair.is_free)
 
 
 def _with_seats(prefix: str = "") -> Prefetch[str]:

@@ -107,6 +107,17 @@ def test_several_orders_are_one_move_whole_or_not_at_all() -> None:
     assert table.last.orders == ((0, "go"), (0, "left"))
 
 
+def test_exact_orders_do_not_reach_over_a_fence_in_one_move() -> None:
+    table = Table.start(TOY, 2, {}, "fence")
+    before = position(table)
+    peek = table.copy()
+    peek.play(0, "draw")
+    for order in (peek.decision(0).options[0], "hide nonsense"):
+        with pytest.raises(Illegal, match="fence"):
+            table.play(0, "draw", order)
+    assert position(table) == before
+
+
 def test_numbers_of_moves_only_grow() -> None:
     table = Table.start(ISLE, 2, {}, "numbers")
     table.play(0, "gain energy")

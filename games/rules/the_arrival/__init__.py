@@ -1,7 +1,7 @@
 """The Arrival, by Martin Wallace: the title's rules as one value, and its options."""
 
 from games.engine import Choice, Option, Ruleset
-from games.rules.the_arrival import earning, exploiting, rounds, setup, turn
+from games.rules.the_arrival import board, earning, exploiting, rounds, setup, turn
 from games.rules.the_arrival.bot import choose
 from games.rules.the_arrival.ending import outcome
 from games.rules.the_arrival.facts import FACTS
@@ -74,4 +74,6 @@ RULES: Ruleset[Arrival] = Ruleset(
     words={"en": English()},
     vocabulary=VOCABULARY,
     bot=choose,
+    place_of=board.place_of,
+    draw=board.draw,
 )

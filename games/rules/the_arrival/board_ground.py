@@ -1,4 +1,4 @@
-"""The ground under the map of The Arrival: sea, lands, roads and names as ready SVG, made once since none of it moves."""
+"""The ground under the map of The Arrival: sea, lands, roads and names as ready SVG, made once as none of it moves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from html import escape
 
 from games.rules.the_arrival import drawing
 from games.rules.the_arrival.drawing import Land, Outline, Point
-from games.rules.the_arrival.facts import FACTS
+from games.rules.the_arrival.facts import FACTS, Location
+from games.rules.the_arrival.words_names import place
 
 DRAWING = drawing.load()
 # Lines round the coast like those of an engraved chart, the farthest first: how far out, and how faint.
@@ -31,13 +32,11 @@ def _defs() -> str:
     """Outlines and roads, each written down once and used wherever a line or a fill follows it."""
     shapes = {"coast": outline(DRAWING.coast), "isle": outline(DRAWING.isle.polygon)}
     shapes |= {f"land-{land.id}": outline(land.polygon) for land in DRAWING.provinces.values()}
-    ends = ((place.id, near) for place in FACTS.locations.values() for near in place.neighbours if place.id < near)
+    ends = ((here.id, near) for here in FACTS.locations.values() for near in here.neighbours if here.id < near)
     shapes["roads"] = "".join(_road(*pair) for pair in ends)
     shapes["castle-roads"] = "".join(_road(castle.id, castle.gate) for castle in FACTS.castles.values())
     paths = [f'<path id="eriu-{name}" d="{drawn}"/>' for name, drawn in shapes.items()]
-    clips = [
-        f'<clipPath id="eriu-in-{land}"><use href="#eriu-land-{land}"/></clipPath>' for land in DRAWING.provinces
-    ]
+    clips = [f'<clipPath id="eriu-in-{land}"><use href="#eriu-land-{land}"/></clipPath>' for land in DRAWING.provinces]
     return f"<defs>{''.join(paths)}{''.join(clips)}</defs>"
 
 
@@ -101,7 +100,9 @@ def _province_names() -> str:
     isle = DRAWING.isle
     x, y = isle.label
     name = escape(isle.name.upper().replace("'", "’"))
-    names.append(f'<text class="b-prov at-sea" x="{x:g}" y="{y:g}" text-anchor="middle" stroke="var(--sea)">{name}</text>')
+    names.append(
+        f'<text class="b-prov at-sea" x="{x:g}" y="{y:g}" text-anchor="middle" stroke="var(--sea)">{name}</text>'
+    )
     return "".join(names)
 
 
@@ -110,8 +111,7 @@ def _province_name(land: Land, name: str, colour: str) -> str:
 
 
 def _place_names() -> str:
-    named = {**FACTS.locations, **FACTS.castles}
-    return "".join(_place_name(site.at, site.label, escape(named[site.id].name)) for site in DRAWING.sites.values())
+    return "".join(_place_name(site.at, site.label, escape(place(site.id))) for site in DRAWING.sites.values())
 
 
 def _place_name(point: Point, label: drawing.Label, name: str) -> str:
@@ -135,9 +135,9 @@ def _frame() -> str:
     return f'<g stroke="var(--map-ink)" fill="none" pointer-events="none">{inside}{outside}</g>'
 
 
-def _site(place: str, port: bool) -> str:
-    x, y = DRAWING.sites[place].at
-    shape = "port" if port else "site"
+def _site(location: Location) -> str:
+    x, y = DRAWING.sites[location.id].at
+    shape = "port" if location.port else "site"
     return f'<use href="#eriu-{shape}" x="{x:g}" y="{y:g}"/>'
 
 
@@ -145,4 +145,4 @@ GROUND = "".join((_defs(), *_sea(), *_lands(), _roads()))
 PROVINCE_NAMES = _province_names()
 PLACE_NAMES = _place_names()
 FRAME = _frame()
-SITES = {place.id: _site(place.id, place.port) for place in FACTS.locations.values()}
+SITES = {location.id: _site(location) for location in FACTS.locations.values()}

@@ -43,8 +43,11 @@ def draw_map(say: Speech, targets: Sequence[Target]) -> dict[str, Any]:
         "anchors": [_shifted(name, ANCHOR) for name in FACTS.ports if name in taken],
         "shields": "".join(_shield_row(say.edition.id, land, there.get(land, 0)) for land in FACTS.provinces),
         "pieces": [*_castles(say), *_forts(say), *_fomori(say)],
-        "targets": (drawn := [_target(target, targets) for target in targets]),
-        "chosen": [target for target in drawn if target["chosen"]],
+        "targets": (drawn := [_target(say, target) for target in targets]),
+        "above": sorted((t for t in drawn if t["chosen"] or t["land"]), key=lambda t: not t["chosen"]),
+        # Provinces are ringed under everything that stands on them, and taken by a click anywhere on them; among
+        # places only their shields take it.
+        "only_lands": bool(targets) and all(target.place.startswith(LAND) for target in targets),
     }
 
 
@@ -58,12 +61,16 @@ def _shifted(name: str, by: tuple[int, int]) -> str:
     return at((x + by[0], y + by[1]))
 
 
+def _row_width(edition: str, land: str) -> int:
+    return BONUS_WIDTH + SHIELD_WIDTH * FACTS.shield_limit(edition, land)
+
+
 @functools.lru_cache(maxsize=256)
 def _shield_row(edition: str, land: str, there: int) -> str:
     """A province's bonus, its Shields, and the places that are free for more, as ready SVG."""
     fact = FACTS.provinces[land]
     most = FACTS.shield_limit(edition, land)
-    left = -(BONUS_WIDTH + SHIELD_WIDTH * most) / 2
+    left = -_row_width(edition, land) / 2
     spots = [f'x="{left + BONUS_WIDTH + SHIELD_WIDTH * number:g}"/>' for number in range(most)]
     title = escape(f"{fact.name}: bonus {fact.bonus}, {there} of {count(most, 'shield')}")
     box = (
@@ -116,35 +123,51 @@ def _worth(say: Speech, enemy: Fomori) -> str:
     return f"{enemy.name}, strength {enemy.strength}, worth {say.points(enemy.honor)}"
 
 
-def _target(target: Target, among: Sequence[Target]) -> dict[str, Any]:
+def _target(say: Speech, target: Target) -> dict[str, Any]:
     """A ring and a numbered flag round a place, or along the border of a province."""
     is_land = target.place.startswith(LAND)
-    # Where places are on offer too, a whole province must not lie over them: its shields alone take the click.
-    whole = is_land and all(other.place.startswith(LAND) for other in among)
+    land = target.place.removeprefix(LAND)
     return {
         "kind": ("land " if is_land else "") + ("on" if target.chosen else ""),
         # Without a number it only shows what the draft already holds.
         "label": target.label if target.number else capital(f"{target.label}: {_named(target.place)}"),
         "href": target.href,
         "chosen": target.chosen,
-        "figure": _border(target.place, target.number, whole) if is_land else _ring(target.place, target.number),
+        "land": land if is_land else "",
+        "figure": _border(say.edition.id, land) if is_land else _ring(target.place),
+        "flag": _land_flag(say.edition.id, land, target.number)
+        if is_land
+        else _place_flag(target.place, target.number),
     }
 
 
-@functools.lru_cache(maxsize=4096)
-def _ring(name: str, number: int) -> str:
+@functools.lru_cache(maxsize=256)
+def _ring(name: str) -> str:
     rings = '<circle class="hit" r="38"/><circle class="halo" r="32"/><circle class="ring" r="32"/>'
-    return f'<g transform="translate({_shifted(name, (0, -2))})">{rings}{_flag(number, "19.8 -24.3")}</g>'
+    return f'<g transform="translate({_shifted(name, (0, -2))})">{rings}</g>'
+
+
+@functools.lru_cache(maxsize=4096)
+def _place_flag(name: str, number: int) -> str:
+    return f'<g transform="translate({_shifted(name, (20, -26))})">{_flag(number, "0 0")}</g>'
 
 
 @functools.lru_cache(maxsize=1024)
-def _border(name: str, number: int, whole: bool) -> str:
-    land = name.removeprefix(LAND)
+def _border(edition: str, land: str) -> str:
+    """A ring along the inner side of the border, and a spot to click round the shields."""
     shape = f'href="#eriu-land-{land}"/>'
-    area = f'<use class="hit" {shape}' if whole else ""
-    spot = f'<rect class="hit" x="-44" y="-18" width="88" height="36"/>{_flag(number, "14 -11")}'
-    row = f'<g transform="translate({at(DRAWING.provinces[land].shields)})">{spot}</g>'
-    return f'{area}<use class="halo" {shape}<use class="ring" {shape}{row}'
+    rings = f'<g clip-path="url(#eriu-in-{land})"><use class="halo" {shape}<use class="ring" {shape}</g>'
+    half = _row_width(edition, land) / 2
+    spot = f'<rect class="hit" x="{-half - 8:g}" y="-18" width="{2 * half + 16:g}" height="36"/>'
+    return f'{rings}<g transform="translate({at(DRAWING.provinces[land].shields)})">{spot}</g>'
+
+
+@functools.lru_cache(maxsize=1024)
+def _land_flag(edition: str, land: str, number: int) -> str:
+    """The flag of a province, beside its shields."""
+    drawn, half = DRAWING.provinces[land], _row_width(edition, land) / 2
+    sides = {"right": (half + 3, 9), "left": (-half - FLAG_WIDTHS[len(str(number)) > 1] - 3, 9), "below": (-20, 33)}
+    return f'<g transform="translate({at(drawn.shields)})">{_flag(number, at(sides[drawn.flag]))}</g>'
 
 
 def _flag(number: int, where: str) -> str:

@@ -38,7 +38,8 @@ def draw_tiles(say: Speech) -> dict[str, Any]:
         "display": [_tile(say, tile, table) for tile in view["display"]],
         "pile": str(view["tile_pile"]),
         "held": [
-            person(say, seat) | {"tiles": [_tile(say, tile, _own(say, table, seat)) for tile in view["mats"][seat]["tiles"]]}
+            person(say, seat)
+            | {"tiles": [_tile(say, tile, _own(say, table, seat)) for tile in view["mats"][seat]["tiles"]]}
             for seat in sorted(holders, key=lambda seat: not say.is_reader(seat))
         ],
     }

@@ -46,7 +46,7 @@ class Site(Drawn, frozen=True):
 
 
 class Land(Drawn, frozen=True):
-    """The outline of a province, and where its name and its Shields stand."""
+    """The outline of a province, where its name and its Shields stand, and on which side of these a flag has room."""
 
     id: str
     label: Point
@@ -55,6 +55,7 @@ class Land(Drawn, frozen=True):
     shields: Point
     polygon: Outline
     gloss: str = ""
+    flag: Literal["right", "left", "below"] = "right"
 
 
 class Isle(Drawn, frozen=True):

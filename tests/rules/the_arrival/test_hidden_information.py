@@ -57,7 +57,7 @@ def pick(dice: Dice, asked: tuple[str, ...]) -> str:
     return dice.choose([order for order in asked if order.split()[0] == verb])
 
 
-def moments(table: Table[Arrival], dice: Dice, most: int = 10_000) -> Iterator[Table[Arrival]]:
+def moments(table: Table[Arrival], dice: Dice, most: int = 1000) -> Iterator[Table[Arrival]]:
     """Play the table at random to the end; at every question it is given as it would be loaded."""
     while table.decisions and (most := most - 1) >= 0:
         # Under one move that is nobody's, nothing can be taken back: the settled state is as near as it can be.
@@ -172,7 +172,7 @@ PLANTED: dict[str, Callable[[Arrival], Any]] = {
 }
 
 
-def found(rules: Ruleset[Arrival], most: int = 10_000) -> dict[str, str]:
+def found(rules: Ruleset[Arrival], most: int = 1000) -> dict[str, str]:
     """Who finds a leak in a game of two by these rules, and where each finds the first."""
     dice = Dice("planted", armed=True)
     first: dict[str, str] = {}

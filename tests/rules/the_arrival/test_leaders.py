@@ -187,6 +187,7 @@ def test_defiance_does_not_count_for_earning_cards(leader: str) -> None:
 
 
 HOME = "dabrona=0:1; senus=1:1"
+LONGEST = 500  # questions: a game that never ends must fail, not hang
 
 
 def turn(leader: str, turns: int = 1) -> Table[Any]:
@@ -229,7 +230,9 @@ def test_without_wisdom_nobody_may_stop_after_one_action_of_two() -> None:
 def test_an_ability_lasts_for_the_whole_game() -> None:
     table = lay(HOME, {0: {"leader": "wisdom", "turns": 0}}, round=1, agenda=[["start_round"]])
     most: dict[int, int] = {}
-    while table.decisions:
+    for _ in range(LONGEST):
+        if not table.decisions:
+            break
         asked, number = table.decisions[0], table.view(None)["round"]
         if asked.seat == 0 and asked.prompt.kind == "action":
             most[number] = max(most.get(number, 0), asked.prompt.facts["left"])

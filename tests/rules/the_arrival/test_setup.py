@@ -176,11 +176,12 @@ def test_in_the_basic_game_no_leader_has_an_ability() -> None:
         pytest.param("games-up", marks=pytest.mark.ledger("A-SETUP-15")),
     ],
 )
-def test_each_player_picks_a_colour_or_tribe_before_placing_a_disc(edition: str) -> None:
-    asked = asked_before_play(start(edition, seats=4))
-    for seat in range(4):
-        kinds = [kind for asked_seat, kind in asked if asked_seat == seat]
-        assert len(kinds) >= 2, f"seat {seat} was asked only for {kinds}"
+def test_the_seat_taken_picks_the_colour_and_nobody_is_asked_for_it(edition: str) -> None:
+    tribes = FACTS.editions[edition].tribes
+    assert len({tribe.colour for tribe in tribes}) == len({tribe.name for tribe in tribes}) == 4
+    table = start(edition, seats=4)
+    assert {kind for _, kind in asked_before_play(table)} == {"port"}
+    assert {mat["leader"] for mat in table.view(None)["mats"]} == {""}
 
 
 @PLAYERS

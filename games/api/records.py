@@ -1,0 +1,68 @@
+"""Records: a finished game taken out, or brought in from elsewhere."""
+
+from __future__ import annotations
+
+import msgspec
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import lobby
+from games.api.errors import BadRecord, NotYet
+from games.api.games import facts_now
+from games.api.porch import Call
+from games.api.sights import find_game, player_or_401
+from games.api.tables import GameShape
+from games.engine import Unloadable
+from games.engine.foreign import read_record
+from games.models import Game
+from games.models.log import record_of
+
+LARGEST_RECORD = 1024 * 1024
+
+
+class RecordShape(serializers.Serializer):
+    """A whole game: enough to play it again to the letter."""
+
+    title = serializers.CharField()
+    revision = serializers.IntegerField()
+    seats = serializers.IntegerField()
+    options = serializers.DictField(child=serializers.CharField())
+    seed = serializers.CharField()
+    rows = serializers.ListField(child=serializers.DictField())
+    names = serializers.ListField(child=serializers.CharField(), required=False)
+    chain = serializers.CharField(required=False, help_text="The hash over all rows.")
+
+
+class GameRecord(Call):
+    """The record of one game."""
+
+    @extend_schema(operation_id="record", tags=["records"], responses=RecordShape)
+    def get(self, request: Request, pk: int) -> Response:
+        """The whole game, seed included, once it has ended."""
+        game = find_game(request, pk)
+        if game.state != Game.State.ENDED:
+            raise NotYet("The record of a game is open once it has ended: the seed is in it.")
+        return Response(msgspec.to_builtins(record_of(game)))
+
+
+class Records(Call):
+    """Games from elsewhere."""
+
+    throttle_scope = "creating"
+    largest_body = LARGEST_RECORD
+
+    @extend_schema(
+        operation_id="import_record", tags=["records"], request=RecordShape, responses={200: GameShape, 201: GameShape}
+    )
+    def post(self, request: Request) -> Response:
+        """Bring in a finished game, for all to read. It is played again first: chain, digests and everything told must
+        hold. The same record again (200) gives the game that is here already."""
+        player = player_or_401(request)
+        try:
+            record = read_record(request.data)
+        except Unloadable as error:
+            raise BadRecord(str(error)) from error
+        game, is_new = lobby.import_record(record, player)
+        return Response(facts_now(game, player), status=201 if is_new else 200)

@@ -1,0 +1,103 @@
+"""What the tests of the API share: callers with tokens, whose every answer is held against the schema."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+from django.test import Client
+
+from games import clock, lobby
+from games.models import Game, Player, Token
+from tests.api.contract import hold
+from tests.house.conftest import let_the_house_play
+
+Call = Callable[[Player | None], "Caller"]
+
+
+class Answer(NamedTuple):
+    """What came back."""
+
+    status: int
+    data: Any
+    headers: Any
+    raw: bytes
+
+    @property
+    def kind(self) -> str:
+        """The kind of a refusal."""
+        return str(self.data["error"]["kind"])
+
+    @property
+    def message(self) -> str:
+        """What a refusal says."""
+        return str(self.data["error"]["message"])
+
+
+class Caller:
+    """A program that calls for one player, or for nobody."""
+
+    def __init__(self, key: str = "", scheme: str = "Token") -> None:
+        self.client = Client(headers={"Authorization": f"{scheme} {key}"} if key else {})
+
+    def get(self, path: str, **headers: str) -> Answer:
+        """Read."""
+        return self._call("GET", path, headers=headers)
+
+    def post(self, path: str, body: Any = None, *, raw: bytes | None = None, **more: Any) -> Answer:
+        """Send JSON; or these very bytes."""
+        data = raw if raw is not None else json.dumps({} if body is None else body).encode()
+        return self._call("POST", path, data=data, content_type="application/json", **more)
+
+    def _call(self, method: str, path: str, **more: Any) -> Answer:
+        where = path if path.startswith("/") else f"/api/v1/{path}"
+        got = self.client.generic(method, where, **more)
+        is_json = got.content and got["Content-Type"] == "application/json"
+        data = json.loads(got.content) if is_json else None
+        hold(method, where, got.status_code, data)
+        return Answer(got.status_code, data, got.headers, got.content)
+
+
+def key_of(player: Player, name: str = "a bot") -> str:
+    """Make a token for a player and give its key."""
+    key = f"key-{player.pk}-{name}"
+    Token.objects.create(player=player, name=name, hash=Token.digest(key), made=clock.now())
+    return key
+
+
+@pytest.fixture
+def call(db: None) -> Call:
+    """Give a caller for a player (or for nobody)."""
+    made: dict[int, Caller] = {}
+
+    def caller(player: Player | None) -> Caller:
+        if player is None:
+            return Caller()
+        if player.pk not in made:
+            made[player.pk] = Caller(key_of(player))
+        return made[player.pk]
+
+    return caller
+
+
+@pytest.fixture
+def private_game(alice: Player, bob: Player) -> Game:
+    """Give a running private game of Alice and Bob."""
+    game = lobby.open_table(alice, title="the-arrival", size=2, options={}, private=True)
+    lobby.join(game, bob, link_key=game.link_key)
+    game.refresh_from_db()
+    return game
+
+
+@pytest.fixture
+def finished(alice: Player) -> Game:
+    """Give a game that Alice and a bot have finished."""
+    game = lobby.open_table(alice, title="the-arrival", size=2, options={})
+    game.seats.filter(player=alice).update(bot=True)
+    lobby.add_bot(game, alice)
+    let_the_house_play(game.pk)
+    game.refresh_from_db()
+    assert game.state == Game.State.ENDED
+    return game

@@ -1,0 +1,135 @@
+"""Nothing leaks: a seat reads the same bytes on a twin of the table, and reading changes nothing."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+import pytest
+from django.apps import apps
+from django.core import serializers
+
+from games import bots, lobby, play
+from games.engine import Dice, Table
+from games.engine.state import encoder
+from games.models import Game, Move, Player, Position, Seat
+from games.models.log import lay_out
+from tests.api.conftest import Call, Caller
+
+READ = ("", "/view", "/decisions", "/log", "/letters")
+
+
+def let_one_play(game: Game) -> bool:
+    """Let the house answer one question for whoever is asked."""
+    seat = Seat.objects.filter(game=game).exclude(key="").first()
+    return bots.play_for(seat) if seat is not None else play.resolve(game.pk)
+
+
+def moments(game: Game, most: int) -> Iterator[Table]:
+    """Play on, and give the table at every moment at which nothing was answered since it was settled."""
+    for _ in range(most):
+        game.refresh_from_db()
+        if game.state != Game.State.RUNNING:
+            return
+        table = lay_out(Game.objects.get(pk=game.pk), [])
+        if table.at_settled and not game.commitments.exists():
+            yield table
+        if not let_one_play(game):
+            return
+
+
+def lay_twin(game: Game, table: Table, seat: int | None, word: str) -> None:
+    """Put a twin of the table where the table lies: everything this seat may not know is dealt again."""
+    state = table.ruleset.decode(table.settled)
+    settled = encoder.encode(table.ruleset.twin(state, seat, Dice(word)))
+    digest = Table.load(table.ruleset, settled).digest
+    assert digest != table.digest
+    Position.objects.filter(game=game).update(settled=settled, digest=digest)
+
+
+def read(program: Caller, game: Game) -> list[object]:
+    """Everything a program can read of a game, headers that tell of it included."""
+    found: list[object] = []
+    for path in READ:
+        answer = program.get(f"games/{game.pk}{path}")
+        found += [answer.raw, answer.headers.get("ETag")]
+    tried = [
+        program.post(f"games/{game.pk}/trial", {"line": line}).raw
+        for line in ("", "auto", "pass", "build temair", "use stone", "nonsense")
+    ]
+    return found + tried
+
+
+@pytest.mark.parametrize("options", [{}, {"edition": "games-up"}, {"game": "advanced"}], ids=str)
+def test_a_seat_reads_the_same_bytes_on_a_twin(
+    alice: Player, bob: Player, call: Call, options: dict[str, str]
+) -> None:
+    game = lobby.open_table(alice, title="the-arrival", size=2, options=options)
+    lobby.join(game, bob)
+    pairs = 0
+    for table in moments(game, 160):
+        kept = Position.objects.filter(game=game).values("settled", "digest").get()
+        for player, seat in ((alice, 0), (bob, 1), (None, None)):
+            before = read(call(player), game)
+            lay_twin(game, table, seat, f"twin {pairs}")
+            assert read(call(player), game) == before
+            Position.objects.filter(game=game).update(**kept)
+            pairs += 1
+    assert pairs > 60
+
+
+def test_secret_parts_of_events_change_no_byte_for_others(
+    game: Game, alice: Player, bob: Player, call: Call
+) -> None:
+    for _ in range(30):
+        let_one_play(game)
+    seen: list[bytes] = []
+    for secret in ("ogam", "song"):
+        for move in Move.objects.filter(game=game):
+            told = [{**event, "secret": {"tile": secret}, "to": [0]} for event in move.events]
+            Move.objects.filter(pk=move.pk).update(events=told)
+        seen.append(call(bob).get(f"games/{game.pk}/log").raw + call(None).get(f"games/{game.pk}/log").raw)
+    assert seen[0] == seen[1]
+    assert b'"tile":"song"' in call(alice).get(f"games/{game.pk}/log").raw
+
+
+def test_no_answer_holds_the_seed_the_secret_a_foreign_key_or_a_mail_address(
+    game: Game, alice: Player, bob: Player, charlie: Player, call: Call
+) -> None:
+    for _ in range(40):
+        assert let_one_play(game)
+        game.refresh_from_db()
+        for player in (alice, bob, charlie, None):
+            foreign = game.seats.exclude(key="").exclude(player=player).values_list("key", flat=True)
+            others = [person.email for person in (alice, bob, charlie) if person != player]
+            hidden = [game.seed, game.secret, game.link_key, *foreign, *others]
+            for path in (*READ, "/record"):
+                raw = call(player).get(f"games/{game.pk}{path}").raw.decode()
+                assert not [word for word in hidden if word in raw], path
+
+
+def contents() -> dict[str, str]:
+    """A hash of every row of every table."""
+    found = {}
+    for model in apps.get_models():
+        rows = serializers.serialize("json", model._default_manager.order_by("pk"))
+        found[model._meta.label] = hashlib.sha256(rows.encode()).hexdigest()
+    return found
+
+
+def test_safe_methods_change_no_row(
+    game: Game, open_table: Game, private_game: Game, finished: Game, alice: Player, charlie: Player, call: Call
+) -> None:
+    for _ in range(20):
+        let_one_play(game)
+    programs = [call(player) for player in (alice, charlie, None)]
+    before = contents()
+    for program in programs:
+        for path in ("titles", "titles/the-arrival", "me", "games", "games?which=mine", "/api/", "/api/schema/"):
+            program.get(path)
+        for pk in (game.pk, private_game.pk, finished.pk, 999_999):
+            for path in (*READ, "/record", "/join", "/leave", "/bots", "/start", "/orders", "/undo", "/trial"):
+                where = f"/api/v1/games/{pk}{path}"
+                for method in ("get", "head", "options"):
+                    assert getattr(program.client, method)(where).status_code < 500
+    assert contents() == before

@@ -1,0 +1,1 @@
+"""The pages, through the front door: a request in, a page out."""
