@@ -61,8 +61,7 @@ class Records(Call):
         hold. The same record again (200) gives the game that is here already."""
         player = player_or_401(request)
         try:
-            record = read_record(request.data)
-        except Unloadable as error:
+            game, is_new = lobby.import_record(read_record(request.data), player)
+        except (Unloadable, lobby.LobbyError) as error:
             raise BadRecord(str(error)) from error
-        game, is_new = lobby.import_record(record, player)
         return Response(facts_now(game, player), status=201 if is_new else 200)

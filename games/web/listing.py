@@ -56,7 +56,7 @@ def _names(seats: list[Chair]) -> str:
 
 
 def _with_seats(prefix: str = "") -> Prefetch[str]:
-    return Prefetch(f"{prefix}seats", Seat.objects.select_related("player").defer("notes", "word"))
+    return Prefetch(f"{prefix}seats", Seat.objects.select_related("player").defer("notes"))
 
 
 def my_games(player: Player, language: str) -> tuple[list[Card], list[Card]]:

@@ -6,13 +6,16 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 from django.test import Client
 
 from games import clock, lobby
+from games.engine.playthrough import play_game
+from games.engine.record import Record, chain_of
 from games.models import Game, Player, Token
+from games.rules import RULESETS
 from tests.api.contract import hold
-from tests.house.conftest import let_the_house_play
 
 Call = Callable[[Player | None], "Caller"]
 
@@ -91,13 +94,19 @@ def private_game(alice: Player, bob: Player) -> Game:
     return game
 
 
+@pytest.fixture(scope="session")
+def whole_game() -> Record:
+    """Give the record of a game, played once for all tests."""
+    record = play_game(RULESETS["the-arrival"], 2, {}, "a seed for the tests of the API")
+    record.rows = [msgspec.structs.replace(row, at="2026-05-01T12:00:00+00:00", via="web") for row in record.rows]
+    record.chain = chain_of(record.rows)
+    return record
+
+
 @pytest.fixture
-def finished(alice: Player) -> Game:
-    """Give a game that Alice and a bot have finished."""
-    game = lobby.open_table(alice, title="the-arrival", size=2, options={})
-    game.seats.filter(player=alice).update(bot=True)
-    lobby.add_bot(game, alice)
-    let_the_house_play(game.pk)
-    game.refresh_from_db()
-    assert game.state == Game.State.ENDED
-    return game
+def finished(alice: Player, whole_game: Record) -> Game:
+    """Give a game that Alice and somebody else have finished."""
+    game, _ = lobby.import_record(whole_game, alice)
+    game.seats.filter(number=0).update(player=alice, word="")
+    Game.objects.filter(pk=game.pk).update(imported=False)
+    return Game.objects.get(pk=game.pk)

@@ -16,7 +16,7 @@ from games.models import Game, Move, Player, Position, Seat
 from games.models.log import lay_out
 from tests.api.conftest import Call, Caller
 
-READ = ("", "/view", "/decisions", "/log", "/letters")
+READ = ("", "/view", "/decisions", "/log")
 
 
 def let_one_play(game: Game) -> bool:
@@ -55,7 +55,7 @@ def read(program: Caller, game: Game) -> list[object]:
         found += [answer.raw, answer.headers.get("ETag")]
     tried = [
         program.post(f"games/{game.pk}/trial", {"line": line}).raw
-        for line in ("", "auto", "pass", "build temair", "use stone", "nonsense")
+        for line in ("auto", "build temair", "nonsense")
     ]
     return found + tried
 
@@ -67,7 +67,7 @@ def test_a_seat_reads_the_same_bytes_on_a_twin(
     game = lobby.open_table(alice, title="the-arrival", size=2, options=options)
     lobby.join(game, bob)
     pairs = 0
-    for table in moments(game, 160):
+    for table in moments(game, 60):
         kept = Position.objects.filter(game=game).values("settled", "digest").get()
         for player, seat in ((alice, 0), (bob, 1), (None, None)):
             before = read(call(player), game)
@@ -75,7 +75,7 @@ def test_a_seat_reads_the_same_bytes_on_a_twin(
             assert read(call(player), game) == before
             Position.objects.filter(game=game).update(**kept)
             pairs += 1
-    assert pairs > 60
+    assert pairs > 30
 
 
 def test_secret_parts_of_events_change_no_byte_for_others(

@@ -42,7 +42,7 @@ queries = st.dictionaries(st.sampled_from(("which", "title", "page", "from", "fo
 
 
 @pytest.mark.parametrize("path", POSTS)
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(raw=bodies)
 def test_no_body_breaks_a_call(game: Game, alice: Player, call: Call, path: str, raw: bytes) -> None:
     answer = call(alice).post(path.format(game.pk), raw=raw)
@@ -51,7 +51,7 @@ def test_no_body_breaks_a_call(game: Game, alice: Player, call: Call, path: str,
 
 
 @pytest.mark.parametrize("path", ["games", "games/{}/log", "games/{}/letters", "games/{}/view"])
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(query=queries)
 def test_no_parameter_breaks_a_call(game: Game, alice: Player, call: Call, path: str, query: dict[str, Any]) -> None:
     answer = call(alice).client.get(f"/api/v1/{path.format(game.pk)}", query)

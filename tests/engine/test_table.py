@@ -303,6 +303,9 @@ def test_a_bare_number_is_for_the_first_question_of_the_line_only() -> None:
     assert isinstance(done.why, Unreadable)
     with pytest.raises(Unreadable, match="in words"):
         table.submit(0, "1", numbers=False)
+    for text in ("1 2", "go 2"):
+        with pytest.raises(Unreadable, match="in words"):
+            play_mini(two_questions).read(0, text)
 
 
 # -- what the rules may not do

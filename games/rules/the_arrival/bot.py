@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.engine import Decision, Prompt, Trial, View
-from games.rules.the_arrival.bot_scores import chance, contents, danger_at, imagine, price_list, usual, worth
+from games.rules.the_arrival.bot_scores import COMMONEST, chance, contents, danger_at, imagine, price_list, usual, worth
 from games.rules.the_arrival.build import build
 from games.rules.the_arrival.facts import FACTS, SECTIONS
 from games.rules.the_arrival.passing import KINDS
@@ -44,8 +44,9 @@ def choose(view: View, decision: Decision, trial: Callable[[str], Trial]) -> str
 
 
 def by_leader(asked: Asked) -> Score:
-    """Scores a leader by its rank."""
-    return lambda order: -LEADERS.index(order.split()[1])
+    """Scores a leader by its rank; one that a host has added comes last."""
+    ranks = {leader: len(LEADERS) - rank for rank, leader in enumerate(LEADERS)}
+    return lambda order: ranks.get(order.split()[1], 0)
 
 
 def by_land_around(asked: Asked) -> Score:
@@ -93,7 +94,7 @@ def by_strength(asked: Asked) -> Score:
     """Scores Fomori to place or discard: the strongest is to stand on the map if the player hopes for the Fomori."""
     game = imagine(asked.view)
     now = chance(game, asked.seat, asked.to_come)
-    game.fomori["nowhere"] = "sineach"
+    game.fomori["nowhere"] = COMMONEST
     hoping = 1 if chance(game, asked.seat, asked.to_come) > now else -1
 
     def score(order: str) -> float:
@@ -160,7 +161,7 @@ def carry_out(game: Arrival, asked: Asked, order: str) -> None:
             del mat.fomori[: spread_cost(game, place)]
             game.shields_in.pop(FACTS.province_of.get(place, ""), None)
             game.forts.pop(place, None)
-            game.fomori[place] = "sineach"
+            game.fomori[place] = COMMONEST
         case ["pass"]:
             mat.discs = min(mat.discs, LIMITS.keep_on_pass)
             mat.swords = min(mat.swords, LIMITS.keep_on_pass - mat.discs)

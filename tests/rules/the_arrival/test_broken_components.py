@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.components import BrokenComponents
-from games.rules.the_arrival import drawing
+from games.rules.the_arrival.board import drawing
 from games.rules.the_arrival.facts import DATA, FACTS, load
 
 TEMAIR = '{id = "temair", name = "Temair", province = "eblana", port = false},'

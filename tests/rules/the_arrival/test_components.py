@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import asdict
 
-from games.rules.the_arrival import drawing
+from games.rules.the_arrival.board import drawing
 from games.rules.the_arrival.facts import FACTS, SECTIONS, Section, load
 
 CRYPTOZOIC = FACTS.editions["cryptozoic"]

@@ -95,8 +95,7 @@ def test_artifice_gives_two_more_tiles_in_each_earning_phase_at_most_six_in_all_
 
 def spreading(leader: str) -> Table[Any]:
     """Seat 0 holds one Fomori of each kind; to overrun temair costs two of them."""
-    hand = {"fomori": ["monghfinn", "sineach", "athach"], "discs": 1}
-    return led_by(leader, FAR, **hand)
+    return led_by(leader, fomori=["monghfinn", "sineach", "athach"], discs=1)
 
 
 @pytest.mark.ledger("A-ADV-05")

@@ -44,6 +44,11 @@ def named(text: str) -> Iterator[str]:
             yield f"{found['group']}-{number:0{len(first)}}"
 
 
+def name_in_room(file: Path) -> str:
+    """The name of a file of the rules, with its folder."""
+    return file.relative_to(RULES_ROOM).as_posix()
+
+
 @functools.cache
 def all_marked() -> frozenset[str]:
     """The ids that the tests of this folder prove."""
@@ -61,7 +66,7 @@ def test_no_test_claims_a_rule_that_is_not_in_the_ledger() -> None:
     assert sorted(all_marked() - LEDGER.keys()) == []
 
 
-@pytest.mark.parametrize("file", [*RULES_ROOM.glob("*.py"), *RULES_ROOM.glob("*.toml")], ids=lambda file: file.name)
+@pytest.mark.parametrize("file", sorted([*RULES_ROOM.rglob("*.py"), *RULES_ROOM.rglob("*.toml")]), ids=name_in_room)
 def test_the_rules_name_no_rule_that_is_not_in_the_ledger(file: Path) -> None:
     assert sorted(set(named(file.read_text(encoding="utf-8"))) - LEDGER.keys()) == []
 

@@ -7,7 +7,7 @@ from games.rules.the_arrival import RULES
 from games.rules.the_arrival.facts import FACTS
 from games.rules.the_arrival.state import Arrival
 from games.rules.the_arrival.text import board
-from games.rules.the_arrival.text_columns import fit
+from games.rules.the_arrival.text.columns import fit
 from tests.rules.the_arrival.lay import lay, play
 
 NAMES = ["Brid", "Tomasz", "Noor", "Kit"]

@@ -11,13 +11,13 @@ from games.engine import Decision, Dice, Event, Outcome, Prompt, Table
 from games.rules import the_arrival
 from games.rules.the_arrival import RULES
 from games.rules.the_arrival.facts import FACTS
-from games.rules.the_arrival.reckon import tile_points
 from games.rules.the_arrival.state import Arrival
 from games.rules.the_arrival.tactics import POINTS
 from games.rules.the_arrival.words import QUESTIONS, English
-from games.rules.the_arrival.words_events import EVENTS
-from games.rules.the_arrival.words_names import TILE_DOES, a, count, listed
-from games.rules.the_arrival.words_orders import ORDERS
+from games.rules.the_arrival.words.events import EVENTS
+from games.rules.the_arrival.words.names import TILE_DOES, a, count, listed
+from games.rules.the_arrival.words.orders import ORDERS
+from games.rules.the_arrival.words.reckon import tile_points
 from tests.rules.the_arrival.lay import lay, play
 
 ENGLISH = English()

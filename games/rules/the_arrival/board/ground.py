@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from games.rules.the_arrival import drawing
-from games.rules.the_arrival.drawing import Land, Outline, Point
+from games.rules.the_arrival.board import drawing
+from games.rules.the_arrival.board.drawing import Land, Outline, Point
 from games.rules.the_arrival.facts import FACTS, Location
-from games.rules.the_arrival.words_names import place
+from games.rules.the_arrival.words.names import place
 
 DRAWING = drawing.load()
 # Lines round the coast like those of an engraved chart, the farthest first: how far out, and how faint.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 import unicodedata
 
-from games.rules.the_arrival.words_names import Speech
+from games.rules.the_arrival.words.names import Speech
 
 WIDTH = 72
 NAME = 11

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.rules.the_arrival.facts import FACTS
 from games.rules.the_arrival.state import LIMITS
-from games.rules.the_arrival.words_names import (
+from games.rules.the_arrival.words.names import (
     ORDINALS,
     Speech,
     a,

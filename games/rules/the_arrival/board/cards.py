@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from games.rules.the_arrival.board_mats import is_sealed, person
+from games.rules.the_arrival.board.mats import is_sealed, person
 from games.rules.the_arrival.facts import FACTS, SECTIONS, Section
-from games.rules.the_arrival.reckon import section_honor, section_sum
 from games.rules.the_arrival.state import LIMITS
-from games.rules.the_arrival.text_cards import is_earning
-from games.rules.the_arrival.words_names import Speech, count
+from games.rules.the_arrival.text.cards import is_earning
+from games.rules.the_arrival.words.names import Speech, count
+from games.rules.the_arrival.words.reckon import section_honor, section_sum
 
 BACKS = {"building": "ait", "arms": "sword", "lore": "honor"}
 # What a section can show: its sign, its name, and the sign of what it is counted by.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any, NamedTuple
 
-from games.rules.the_arrival.words_names import Speech, count
+from games.rules.the_arrival.words.names import Speech, count
 
 LEAST_HONOR = 30  # that the ruler shows, however low the scores are
 STEP, LONG_STEP = 5, 10

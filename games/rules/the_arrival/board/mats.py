@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.rules.the_arrival.facts import FACTS
-from games.rules.the_arrival.words_names import Speech, count, counted, kinds
+from games.rules.the_arrival.words.names import Speech, count, counted, kinds
 
 
 def draw_seats(say: Speech) -> list[dict[str, Any]]:

@@ -10,11 +10,11 @@ from games.rules.the_arrival.build import outpost_cost
 from games.rules.the_arrival.earning import open_section
 from games.rules.the_arrival.facts import FACTS
 from games.rules.the_arrival.passing import KINDS
-from games.rules.the_arrival.reckon import is_by_sea, section_honor, section_sum, seen, tile_points
 from games.rules.the_arrival.repel import distant_cost, foe_at
 from games.rules.the_arrival.spread import spread_cost
 from games.rules.the_arrival.state import LIMITS, Mat
-from games.rules.the_arrival.words_names import LEVELS, Speech, count, counted, foe, listed, place, province
+from games.rules.the_arrival.words.names import LEVELS, Speech, count, counted, foe, listed, place, province
+from games.rules.the_arrival.words.reckon import is_by_sea, section_honor, section_sum, seen, tile_points
 
 
 def leader(say: Speech, prompt: Prompt, leader: str) -> str:

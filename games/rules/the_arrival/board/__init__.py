@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.engine import Target, View
-from games.rules.the_arrival.board_cards import draw_cards
-from games.rules.the_arrival.board_map import LAND, draw_map
-from games.rules.the_arrival.board_mats import draw_seats, draw_supply
-from games.rules.the_arrival.board_tiles import draw_tiles
-from games.rules.the_arrival.board_tracks import draw_tracks
+from games.rules.the_arrival.board.cards import draw_cards
+from games.rules.the_arrival.board.map import LAND, draw_map
+from games.rules.the_arrival.board.mats import draw_seats, draw_supply
+from games.rules.the_arrival.board.tiles import draw_tiles
+from games.rules.the_arrival.board.tracks import draw_tracks
 from games.rules.the_arrival.facts import FACTS
-from games.rules.the_arrival.words_names import Speech
+from games.rules.the_arrival.words.names import Speech
 
 TO_A_PLACE = ("settle", "build", "repel", "spread", "swap", "with")
 

@@ -8,17 +8,9 @@ from html import escape
 from typing import Any
 
 from games.engine import Target
-from games.rules.the_arrival.board_ground import (
-    DRAWING,
-    FRAME,
-    GROUND,
-    PLACE_NAMES,
-    PROVINCE_NAMES,
-    SITES,
-    at,
-)
+from games.rules.the_arrival.board.ground import DRAWING, FRAME, GROUND, PLACE_NAMES, PROVINCE_NAMES, SITES, at
 from games.rules.the_arrival.facts import FACTS, Fomori
-from games.rules.the_arrival.words_names import LEVELS, Speech, a, capital, count, foe, place
+from games.rules.the_arrival.words.names import LEVELS, Speech, a, capital, count, foe, place
 
 LAND = "province:"  # marks the id of a province, since some locations bear the same
 DISC_HEIGHT = 9.5
@@ -126,18 +118,16 @@ def _worth(say: Speech, enemy: Fomori) -> str:
 def _target(say: Speech, target: Target) -> dict[str, Any]:
     """A ring and a numbered flag round a place, or along the border of a province."""
     is_land = target.place.startswith(LAND)
-    land = target.place.removeprefix(LAND)
+    name = target.place.removeprefix(LAND)
     return {
         "kind": ("land " if is_land else "") + ("on" if target.chosen else ""),
         # Without a number it only shows what the draft already holds.
         "label": target.label if target.number else capital(f"{target.label}: {_named(target.place)}"),
         "href": target.href,
         "chosen": target.chosen,
-        "land": land if is_land else "",
-        "figure": _border(say.edition.id, land) if is_land else _ring(target.place),
-        "flag": _land_flag(say.edition.id, land, target.number)
-        if is_land
-        else _place_flag(target.place, target.number),
+        "land": name if is_land else "",
+        "figure": _border(say.edition.id, name) if is_land else _ring(name),
+        "flag": _land_flag(say.edition.id, name, target.number) if is_land else _place_flag(name, target.number),
     }
 
 
@@ -166,7 +156,7 @@ def _border(edition: str, land: str) -> str:
 def _land_flag(edition: str, land: str, number: int) -> str:
     """The flag of a province, beside its shields."""
     drawn, half = DRAWING.provinces[land], _row_width(edition, land) / 2
-    sides = {"right": (half + 3, 9), "left": (-half - FLAG_WIDTHS[len(str(number)) > 1] - 3, 9), "below": (-20, 33)}
+    sides = {"right": (half + 3, 9), "left": (-half - _flag_width(number) - 3, 9), "below": (-20, 33)}
     return f'<g transform="translate({at(drawn.shields)})">{_flag(number, at(sides[drawn.flag]))}</g>'
 
 
@@ -174,12 +164,16 @@ def _flag(number: int, where: str) -> str:
     """The numbered flag at the edge of a ring; none for what is already chosen and no longer in the list."""
     if not number:
         return ""
-    width = FLAG_WIDTHS[min(len(str(number)), len(FLAG_WIDTHS)) - 1]
+    width = _flag_width(number)
     return (
         f'<g class="flag-g" transform="translate({where})"><g class="grow-not">'
         f'<path class="flag" d="M0 4V-22H{width}l-5 10 5 10H2"/>'
         f'<text class="fno" x="{width / 2 - 1:g}" y="-6">{number}</text></g></g>'
     )
+
+
+def _flag_width(number: int) -> int:
+    return FLAG_WIDTHS[min(len(str(number)), len(FLAG_WIDTHS)) - 1]
 
 
 def _named(target: str) -> str:

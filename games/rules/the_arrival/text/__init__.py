@@ -6,10 +6,10 @@ from collections import Counter
 
 from games.engine import View
 from games.rules.the_arrival.facts import FACTS
-from games.rules.the_arrival.text_cards import earning, is_earning
-from games.rules.the_arrival.text_columns import NAME, RULE, beside, fit, short_name, wrapped
-from games.rules.the_arrival.text_map import roads, the_map
-from games.rules.the_arrival.words_names import Speech, capital, count, counted, kinds
+from games.rules.the_arrival.text.cards import earning, is_earning
+from games.rules.the_arrival.text.columns import NAME, RULE, beside, fit, short_name, wrapped
+from games.rules.the_arrival.text.map import roads, the_map
+from games.rules.the_arrival.words.names import Speech, capital, count, counted, kinds
 
 TRIBE = 14
 TILE = 24

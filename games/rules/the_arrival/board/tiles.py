@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from games.rules.the_arrival.board_mats import person
+from games.rules.the_arrival.board.mats import person
 from games.rules.the_arrival.facts import FACTS
-from games.rules.the_arrival.reckon import seen
 from games.rules.the_arrival.state import Arrival
 from games.rules.the_arrival.tactics import POINTS
-from games.rules.the_arrival.words_names import Speech
+from games.rules.the_arrival.words.names import Speech
+from games.rules.the_arrival.words.reckon import seen
 
 ICONS = {
     "cauldron": "honor",

@@ -8,9 +8,9 @@ from typing import Any
 from games.engine import Outcome, Prompt, View
 from games.rules.the_arrival import text
 from games.rules.the_arrival.state import LIMITS
-from games.rules.the_arrival.words_events import EVENTS
-from games.rules.the_arrival.words_names import NUMBERS, ORDINALS, Speech, capital, count, foe, listed, place
-from games.rules.the_arrival.words_orders import ORDERS
+from games.rules.the_arrival.words.events import EVENTS
+from games.rules.the_arrival.words.names import NUMBERS, ORDINALS, Speech, capital, count, foe, listed, place
+from games.rules.the_arrival.words.orders import ORDERS
 
 
 class English:

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable
 
 from games.rules.the_arrival.facts import FACTS
-from games.rules.the_arrival.text_columns import GLUE, RULE, WIDTH, beside, short_name, wrapped
-from games.rules.the_arrival.words_names import Speech, count
+from games.rules.the_arrival.text.columns import GLUE, RULE, WIDTH, beside, short_name, wrapped
+from games.rules.the_arrival.words.names import Speech, count
 
 INDENT = 17  # where the places of a province begin
 

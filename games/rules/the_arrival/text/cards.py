@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.engine import View
 from games.rules.the_arrival.facts import FACTS, SECTIONS
-from games.rules.the_arrival.text_columns import GLUE, NAME, RULE, fit, wrapped
-from games.rules.the_arrival.words_names import Speech, capital, listed
+from games.rules.the_arrival.text.columns import GLUE, NAME, RULE, fit, wrapped
+from games.rules.the_arrival.words.names import Speech, capital, listed
 
 CARD = 14
 # Letters for what a section gives; Honor's comes from the edition's word.
