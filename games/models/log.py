@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import msgspec
 from django.db import models
@@ -49,7 +49,7 @@ class Move(models.Model):
         """The row as the core knows it."""
         return Row(
             number=self.number,
-            kind=_kind(self.kind),
+            kind=cast(Kind, self.kind),
             seat=self.seat,
             orders=tuple((seat, order) for seat, order in self.orders),
             target=self.target,
@@ -63,10 +63,6 @@ class Move(models.Model):
     def told(self) -> list[Event]:
         """What this row told, with its secrets: show only `seen_by` of it."""
         return msgspec.convert(self.events, list[Event])
-
-
-def _kind(kind: str) -> Kind:
-    return msgspec.convert(kind, Kind)  # type: ignore[arg-type, return-value]
 
 
 class Position(models.Model):

@@ -54,10 +54,14 @@ def test_a_rewind_goes_back_to_what_stood_then_undone_moves_included() -> None:
         row(5, "rewind", -1, target=2),
         row(6, "rewind", -1, target=4),
         row(7, "undo", 0, target=4),
+        row(8, "rewind", -1, target=4),
+        row(9, "rewind", -1, target=3),
     ]
     assert [answer.order for answer in standing(rows, 5)] == ["so it is", "a1", "b1"]
     assert [answer.order for answer in standing(rows, 6)] == ["so it is", "a1", "c1"]
     assert [answer.order for answer in standing(rows, 7)] == ["so it is", "a1"]
+    assert standing(rows, 8) == standing(rows, 4)
+    assert standing(rows, 9) == standing(rows, 3)
 
 
 def test_rulings_and_revisions_move_nothing() -> None:
