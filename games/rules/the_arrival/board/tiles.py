@@ -7,10 +7,10 @@ from typing import Any
 
 from games.rules.the_arrival.board.mats import person
 from games.rules.the_arrival.facts import FACTS
+from games.rules.the_arrival.imagined import imagine
 from games.rules.the_arrival.state import Arrival
 from games.rules.the_arrival.tactics import POINTS
 from games.rules.the_arrival.words.names import Speech
-from games.rules.the_arrival.words.reckon import seen
 
 ICONS = {
     "cauldron": "honor",
@@ -32,7 +32,7 @@ ICONS = {
 def draw_tiles(say: Speech) -> dict[str, Any]:
     """The display, and what every player holds; the reader also learns what a tile would pay now."""
     view = say.view
-    table = seen(view) if view["seat"] is not None else None
+    table = imagine(view) if view["seat"] is not None else None
     holders = [seat for seat, mat in enumerate(view["mats"]) if mat["tiles"]]
     return {
         "display": [_tile(say, tile, table) for tile in view["display"]],

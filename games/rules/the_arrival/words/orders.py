@@ -9,12 +9,13 @@ from games.engine import Prompt
 from games.rules.the_arrival.build import outpost_cost
 from games.rules.the_arrival.earning import open_section
 from games.rules.the_arrival.facts import FACTS
+from games.rules.the_arrival.imagined import imagine
 from games.rules.the_arrival.passing import KINDS
 from games.rules.the_arrival.repel import distant_cost, foe_at
 from games.rules.the_arrival.spread import spread_cost
 from games.rules.the_arrival.state import LIMITS, Mat
 from games.rules.the_arrival.words.names import LEVELS, Speech, count, counted, foe, listed, place, province
-from games.rules.the_arrival.words.reckon import is_by_sea, section_honor, section_sum, seen, tile_points
+from games.rules.the_arrival.words.reckon import is_by_sea, section_honor, section_sum, tile_points
 
 
 def leader(say: Speech, prompt: Prompt, leader: str) -> str:
@@ -72,7 +73,7 @@ def take(say: Speech, prompt: Prompt, tile: str) -> str:
 def repel(say: Speech, prompt: Prompt, what: str) -> str:
     """The Swords and the way, then the reward."""
     where, _, reward = what.split()
-    game, seat = seen(say.view), say.view["seat"]
+    game, seat = imagine(say.view), say.view["seat"]
     enemy, distant = foe_at(game, where), where in prompt.facts["distant"]
     cost = distant_cost(game, seat) if distant else 0
     price = count(enemy.strength, "sword") + (f" and {say.points(cost)}" if cost else "")
@@ -85,7 +86,7 @@ def repel(say: Speech, prompt: Prompt, what: str) -> str:
 
 def build(say: Speech, prompt: Prompt, where: str) -> str:
     """The disc, the way, and what it makes."""
-    game, seat = seen(say.view), say.view["seat"]
+    game, seat = imagine(say.view), say.view["seat"]
     disc = "1 saved disc" if prompt.kind == "late-building" else "1 disc"
     if where in game.forts:
         level = game.forts[where].discs
@@ -104,7 +105,7 @@ def shield(say: Speech, prompt: Prompt, land: str) -> str:
 
 def spread(say: Speech, prompt: Prompt, where: str) -> str:
     """The Fomori it takes, and what falls."""
-    game = seen(say.view)
+    game = imagine(say.view)
     fort = game.forts.get(where)
     fallen = [f"{say.whose(fort.seat)} {LEVELS[fort.discs]}"] if fort else []
     shields = game.shields_in.get(FACTS.province_of.get(where, ""), 0)

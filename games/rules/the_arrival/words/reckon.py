@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.engine import Dice, View
+from games.engine import View
 from games.rules.the_arrival.exploiting import honor_earned
 from games.rules.the_arrival.facts import FACTS, Section
-from games.rules.the_arrival.state import Arrival, Fort, Mat
+from games.rules.the_arrival.imagined import imagine
+from games.rules.the_arrival.state import Arrival
 from games.rules.the_arrival.tactics import POINTS
-
-
-def seen(view: View) -> Arrival:
-    """The table as the view shows it, for questions about map, tracks and hands; what is hidden is left out."""
-    return Arrival(
-        dice=Dice(""),
-        edition=view["edition"],
-        mats=[
-            Mat(mat["honor"], mat["corruption"], mat["supply"], mat["discs"], leader=mat["leader"])
-            for mat in view["mats"]
-        ],
-        forts={place: Fort(*fort) for place, fort in view["forts"].items()},
-        fomori=view["fomori"],
-        castles=view["castles"],
-        shields_in=view["shields_in"],
-    )
 
 
 def is_by_sea(game: Arrival, seat: int, place: str) -> bool:
@@ -38,7 +23,7 @@ def is_by_sea(game: Arrival, seat: int, place: str) -> bool:
 def tile_points(view: View, seat: int, tile: str) -> int | None:
     """The Honor a tile would pay this player now; None for one that pays in another way."""
     fact = FACTS.tiles[tile]
-    return POINTS[fact.kind](seen(view), seat, fact) if fact.kind in POINTS else None
+    return POINTS[fact.kind](imagine(view), seat, fact) if fact.kind in POINTS else None
 
 
 def section_sum(cards: Iterable[str | None], section: str) -> Section:
@@ -49,4 +34,4 @@ def section_sum(cards: Iterable[str | None], section: str) -> Section:
 
 def section_honor(view: View, seat: int, earned: Section) -> int:
     """The Honor of a section, with what it pays for Brochs and Caers now standing."""
-    return honor_earned(seen(view), seat, earned)
+    return honor_earned(imagine(view), seat, earned)

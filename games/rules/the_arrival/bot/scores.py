@@ -5,16 +5,14 @@ from __future__ import annotations
 from functools import cache
 from math import exp
 
-from games.engine import Dice, View
+from games.engine import View
 from games.rules.the_arrival.facts import FACTS, Section, Tile
+from games.rules.the_arrival.imagined import COMMONEST, imagine
 from games.rules.the_arrival.spread import spread_cost
-from games.rules.the_arrival.state import LIMITS, Arrival, Fort, Mat
+from games.rules.the_arrival.state import LIMITS, Arrival, Mat
 from games.rules.the_arrival.tactics import POINTS
 
-# What a Fomori that nobody has seen most likely is.
-COMMONEST = max(FACTS.fomori.values(), key=lambda kind: kind.count).id
-
-# The numbers below were set by hand, after a fit over some 6,000 positions of games and some matches of bot against bot.
+# The numbers below were set by hand, after a fit over some 6,000 positions and some matches of bot against bot.
 
 # What pieces in hand will change in the tribes' lead on the map: some discs bolster, some Swords reach no enemy.
 PLACES_PER_DISC = 0.6
@@ -50,29 +48,6 @@ FOMORI_PER_ROUND = 2.0
 FOMORI_DESPITE_BUILDER = 0.4
 # What a card shows, and where a player's mat holds it.
 HELD_AS = {"honor": "honor", "building": "discs", "sword": "swords", "shield": "shields", "corruption": "corruption"}
-
-
-def imagine(view: View) -> Arrival:
-    """The table as the view shows it, unseen Fomori being the commonest, so that the rules themselves can be asked."""
-    mats = []
-    for seen in view["mats"]:
-        mat = Mat(seen["honor"], seen["corruption"], seen["supply"], seen["discs"], seen["swords"], seen["shields"])
-        mat.fomori, mat.tiles = [COMMONEST] * seen["fomori"], list(seen["tiles"])
-        mat.trophies, mat.leader = seen["trophies"], seen["leader"]
-        mat.builders, mat.rescued = seen["builders"], seen["rescued"]
-        mats.append(mat)
-    return Arrival(
-        dice=Dice(""),
-        edition=view["edition"],
-        mats=mats,
-        round=view["round"],
-        swords=view["swords"],
-        shields=view["shields"],
-        forts={place: Fort(*fort) for place, fort in view["forts"].items()},
-        fomori=dict(view["fomori"]),
-        castles=list(view["castles"]),
-        shields_in=dict(view["shields_in"]),
-    )
 
 
 def chance(game: Arrival, seat: int, to_come: int) -> float:

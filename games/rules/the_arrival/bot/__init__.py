@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.engine import Decision, Prompt, Trial, View
-from games.rules.the_arrival.bot_scores import COMMONEST, chance, contents, danger_at, imagine, price_list, usual, worth
+from games.rules.the_arrival.bot.scores import chance, contents, danger_at, price_list, usual, worth
 from games.rules.the_arrival.build import build
 from games.rules.the_arrival.facts import FACTS, SECTIONS
+from games.rules.the_arrival.imagined import COMMONEST, imagine
 from games.rules.the_arrival.passing import KINDS
 from games.rules.the_arrival.repel import repel, way_to_repel
 from games.rules.the_arrival.shield import shield
