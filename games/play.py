@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -18,6 +19,9 @@ from games.engine.scribe import row_of
 from games.models import Commitment, Game, Move, Notice, Position, Seat
 from games.models.log import lay_out
 
+log = logging.getLogger(__name__)
+
+PARKED = "This game is parked: its rules need an operator's eye. Nothing is lost."
 MOST_HOUSE_MOVES = 200  # in a row without a human: then the game pauses rather than run away
 
 
@@ -64,6 +68,8 @@ def take_back(seat: Seat, *, via: str) -> int:
 
 def resolve(game_id: int) -> bool:
     """Open all envelopes of a game at once, if all are in; a second call finds nothing to do."""
+    if not Commitment.objects.filter(game=game_id, locked=True).exists():
+        return False  # most bells ring for nothing, and on SQLite the door would keep every other game waiting
     with _door(game_id) as act:
         if act.game.state != Game.State.RUNNING or not act.table.all_sealed:
             return False
@@ -115,21 +121,36 @@ def enter_record(game: Game, record: Record, table: Table[Any]) -> None:
     position.save(force_insert=True)
 
 
+def park_if_unloadable(game_id: int) -> None:
+    """Lay a game out under its lock, where no row is half way: if these rules cannot continue it, it is parked."""
+    with suppress(NotPlayable), _door(game_id):
+        pass
+
+
+def _park(game_id: int, why: Unloadable) -> None:
+    """Set a running game aside, where operators look; why stays in the log, because it may tell what is hidden."""
+    if Game.objects.filter(pk=game_id, state=Game.State.RUNNING).update(state=Game.State.PARKED):
+        log.error("Game %s is parked: %s", game_id, why)
+
+
 @contextmanager
 def _door(game_id: int) -> Iterator[_Act]:
     """One short transaction on one game: lock it, lay its table out, and write back what was done."""
-    with transaction.atomic():
-        game = Game.objects.select_for_update(of=("self",)).select_related("position").get(pk=game_id)
-        seats = list(game.seats.select_related("player", "commitment"))
-        if game.state in (Game.State.OPEN, Game.State.CANCELLED) or not hasattr(game, "position"):
-            raise NotPlayable("This game has not started.")
-        try:
+    try:
+        with transaction.atomic():
+            # The position is read only once the lock is held: joined to it, PostgreSQL would give the new game with
+            # the position as it was before waiting.
+            game = Game.objects.select_for_update().get(pk=game_id)
+            if game.state in (Game.State.OPEN, Game.State.CANCELLED) or not hasattr(game, "position"):
+                raise NotPlayable("This game has not started.")
+            seats = list(game.seats.select_related("player", "commitment"))
             table = lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")])
-        except Unloadable as error:
-            raise NotPlayable("This game is parked: its rules need an operator's eye. Nothing is lost.") from error
-        act = _Act(game, seats, table, game.position)
-        yield act
-        act.close()
+            act = _Act(game, seats, table, game.position)
+            yield act
+            act.close()
+    except Unloadable as error:
+        _park(game_id, error)
+        raise NotPlayable(PARKED) from error
 
 
 class _Act:
@@ -149,7 +170,7 @@ class _Act:
         """Refuse any order while the game is not running."""
         said = {
             Game.State.PAUSED: f"This game is paused{f': {self.game.why}' if self.game.why else '.'}",
-            Game.State.PARKED: "This game is parked: its rules need an operator's eye. Nothing is lost.",
+            Game.State.PARKED: PARKED,
             Game.State.ENDED: "This game is over.",
         }
         if self.game.state in said:
@@ -174,8 +195,8 @@ class _Act:
                 if not trial.orders:
                     raise OrderError("You said nothing. Give one of the orders listed.")
                 if self.table.decision(seat).sealed:
-                    before = self._receipt(seat, pieces, events)
-                    return before._replace(**self.seal(seat, trial.orders[0]))
+                    code = self.seal(seat, trial.orders[0])
+                    return self._receipt(seat, pieces, events)._replace(sealed=trial.orders[0], code=code)
             except OrderError as error:
                 if not pieces:
                     raise
@@ -186,20 +207,20 @@ class _Act:
             rest = trial.rest
         return self._receipt(seat, pieces, events)
 
-    def seal(self, seat: int, order: str) -> dict[str, str]:
-        """Put an order into this seat's envelope; the last one in locks them all."""
+    def seal(self, seat: int, order: str) -> str:
+        """Put an order into this seat's envelope and give its receipt; the last one in locks them all."""
         self.table.seal(seat, order)
         key = self.table.key(seat)
         code = receipt(self.game.seed, str(self.game.pk), seat, key, order)
-        envelope = Commitment(
-            seat=self.seats[seat], game=self.game, key=key, order=order, receipt=code, at=self.moment
-        )
+        envelope = Commitment(seat=self.seats[seat], game=self.game, key=key, order=order, receipt=code, at=self.moment)
         replaced = ["game", "key", "order", "receipt", "at"]
-        Commitment.objects.bulk_create([envelope], update_conflicts=True, unique_fields=["seat"], update_fields=replaced)
+        Commitment.objects.bulk_create(
+            [envelope], update_conflicts=True, unique_fields=["seat"], update_fields=replaced
+        )
         if self.table.all_sealed:
             Commitment.objects.filter(game=self.game).update(locked=True)
         self.sealing = True
-        return {"sealed": order, "code": code}
+        return code
 
     def write(self, row: Row) -> None:
         """Add a row to the log."""
@@ -281,5 +302,3 @@ class _Act:
         values = {name: getattr(self.game, name) for name in fields}
         if not Game.objects.filter(pk=self.game.pk, head=self.expected_head).update(**values):
             raise Stale("Somebody else moved at the same moment. Nothing was played; look again and choose.")
-
-

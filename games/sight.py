@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from games.engine import Table
+from games.engine import Table, Unloadable
 from games.models import Game, Invitation, Message, Player, Seat
 from games.models.log import lay_out
 
@@ -43,6 +43,14 @@ def visible_to(player: Player | None) -> QuerySet[Game]:
 
 def look(game: Game, player: Player | None) -> Sight:
     """The running or finished game as this visitor may see it; raises Unloadable if these rules cannot continue it."""
+    try:
+        return _look(game, player)
+    except Unloadable:
+        # Somebody may have moved between our two looks: only rows that do not fit afresh either are trouble.
+        return _look(Game.objects.select_related("position").get(pk=game.pk), player)
+
+
+def _look(game: Game, player: Player | None) -> Sight:
     seats = list(game.seats.select_related("player", "commitment"))
     you = next((seat for seat in seats if player is not None and seat.player_id == player.pk), None)
     table = lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")])

@@ -15,6 +15,14 @@ HOME = Path(__file__).resolve().parent.parent
 SET_BY_TESTS = {"ARRIVAL_VAR", "DATABASE_URL", "DEBUG", "DJANGO_SETTINGS_MODULE", "SECRET_KEY"}
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests that have the database from a fixture like those that ask for it: `-m django_db` means both."""
+    for item in items:
+        if {"db", "transactional_db"}.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.django_db)
+
+
 @pytest.fixture
 def laptop(tmp_path: Path) -> dict[str, str]:
     """Give the environment of a fresh laptop: nothing set, and a var/ of its own."""

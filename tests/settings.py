@@ -13,9 +13,13 @@ os.environ["DEBUG"] = "1"
 os.environ["SECRET_KEY"] = "only-for-tests"
 
 from arrival.settings import *  # noqa: E402, F403
-from arrival.settings import REST_FRAMEWORK, STATIC_ROOT  # noqa: E402
+from arrival.settings import DATABASES, REST_FRAMEWORK, STATIC_ROOT, VAR  # noqa: E402
 
 STATIC_ROOT.mkdir()
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # In memory, threads would share one cache, whose locks nobody can wait for; the site's SQLite is a file too.
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR / "test.sqlite3")}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}

@@ -27,7 +27,9 @@ class TokenAuthentication(BaseAuthentication):
         known = Token.objects.select_related("player").filter(player__is_active=True)
         token = known.filter(hash=Token.digest(key.strip().decode("latin-1"))).first()
         if token is None:
-            raise AuthenticationFailed("This token is not known here, or it was revoked. Make one on your profile page.")
+            raise AuthenticationFailed(
+                "This token is not known here, or it was revoked. Make one on your profile page."
+            )
         if request.method not in SAFE_METHODS:
             _note_use(token)
         return token.player, token

@@ -20,7 +20,9 @@ class NewLetter(Body):
     """What is written, and to whom."""
 
     text = serializers.CharField(trim_whitespace=False, allow_blank=True, help_text="4,000 letters at most.")
-    to = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=99, help_text="A seat; else all.")
+    to = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, max_value=99, help_text="A seat; else all."
+    )
 
 
 class WantedPage(Body):

@@ -24,7 +24,9 @@ class Stretch(Body):
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """Its one field, whose name Python keeps for itself."""
-        first = serializers.IntegerField(min_value=0, max_value=MOST_ID - 1, default=0, help_text="The first row wanted.")
+        first = serializers.IntegerField(
+            min_value=0, max_value=MOST_ID - 1, default=0, help_text="The first row wanted."
+        )
         return {"from": first}
 
 

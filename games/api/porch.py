@@ -5,8 +5,6 @@ from __future__ import annotations
 import unicodedata
 from typing import Any, TypeVar
 
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
@@ -34,11 +32,9 @@ class Call(APIView):
         if any(isinstance(value, int) and value >= MOST_ID for value in kwargs.values()):
             raise NotFound("There is no such game, or it is private.")
 
-    def finalize_response(
-        self, request: Request | HttpRequest, response: HttpResponseBase, *args: Any, **kwargs: Any
-    ) -> HttpResponseBase:
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Keep answers out of caches that others read: the same address says different things to different seats."""
-        answer = super().finalize_response(request, response, *args, **kwargs)  # type: ignore[arg-type]
+        answer = super().finalize_response(request, response, *args, **kwargs)
         patch_vary_headers(answer, ["Authorization", "Cookie"])
         if not answer.has_header("Cache-Control"):
             patch_cache_control(answer, private=True, no_store=True)

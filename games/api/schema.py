@@ -85,7 +85,7 @@ def _refusal() -> dict[str, Any]:
 @functools.cache
 def schema() -> dict[str, Any]:
     """The whole schema, made once: it depends on nothing but the program."""
-    made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
     return made
 
 
@@ -113,7 +113,7 @@ class Schema(Call):
         return Response(schema())
 
 
-class TokenScheme(OpenApiAuthenticationExtension):
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """How the schema describes it."""
 
     target_class = TokenAuthentication

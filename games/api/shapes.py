@@ -35,7 +35,7 @@ class NextQuestion(serializers.Serializer):
     facts = serializers.DictField()
     ask = serializers.CharField(help_text="The question in a sentence.")
     options = OrderOption(many=True)
-    default = serializers.CharField(help_text="Played when time is up.")  # type: ignore[assignment]
+    default = serializers.CharField(help_text="Played when time is up.")
     sealed = serializers.BooleanField(help_text="Answered in secret, opened together with the others.")
 
 

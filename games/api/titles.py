@@ -19,7 +19,7 @@ class ChoiceShape(serializers.Serializer):
     """One value an option can take."""
 
     value = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
 
 
 class OptionShape(serializers.Serializer):
@@ -28,7 +28,7 @@ class OptionShape(serializers.Serializer):
     name = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]
     help = serializers.CharField()
-    default = serializers.CharField()  # type: ignore[assignment]
+    default = serializers.CharField()
     choices = ChoiceShape(many=True)
 
 

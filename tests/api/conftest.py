@@ -13,11 +13,12 @@ from django.test import Client
 from games import clock, lobby
 from games.engine.playthrough import play_game
 from games.engine.record import Record, chain_of
-from games.models import Game, Player, Token
+from games.models import Game, Player, Seat, Token
 from games.rules import RULESETS
 from tests.api.contract import hold
 
 Call = Callable[[Player | None], "Caller"]
+Find = Callable[[Game], Seat]
 
 
 class Answer(NamedTuple):
@@ -110,3 +111,35 @@ def finished(alice: Player, whole_game: Record) -> Game:
     game.seats.filter(number=0).update(player=alice, word="")
     Game.objects.filter(pk=game.pk).update(imported=False)
     return Game.objects.get(pk=game.pk)
+
+
+@pytest.fixture
+def mover(game: Game, call: Call, waited_for: Find) -> Callable[[], Caller]:
+    """Give the way to the program whose player is waited for."""
+    return lambda: call(waited_for(game).player)
+
+
+@pytest.fixture
+def other(game: Game, call: Call, waited_for: Find) -> Callable[[], Caller]:
+    """Give the way to the program whose player is not waited for."""
+    return lambda: call(game.seats.exclude(pk=waited_for(game).pk).get().player)
+
+
+def ask(program: Caller, game: Game) -> dict[str, Any]:
+    """What the program's seat is asked."""
+    question = program.get(f"games/{game.pk}/decisions").data["question"]
+    assert question is not None
+    return dict(question)
+
+
+def send(program: Caller, game: Game, line: str, at: str | None = None) -> Answer:
+    """Send a line."""
+    return program.post(f"games/{game.pk}/orders", {"line": line, "at": at})
+
+
+@pytest.fixture
+def blocking(game: Game, alice: Player, bob: Player, call: Call, waited_for: Find) -> Game:
+    """Give the game at its first sealed question."""
+    while (seat := waited_for(game)).asked != "block":
+        assert send(call(seat.player), game, "1", seat.key).status == 200
+    return game

@@ -8,7 +8,6 @@ import re
 from typing import Any
 
 import jsonschema_rs
-from jsonschema_rs import Draft202012Validator as Validator
 
 from games.api.schema import schema
 
@@ -36,7 +35,7 @@ def operation(method: str, path: str) -> dict[str, Any] | None:
 
 
 @functools.cache
-def validator(method: str, path: str, status: int) -> Validator | None:
+def validator(method: str, path: str, status: int) -> jsonschema_rs.Validator | None:
     """What holds an answer against its shape; None if it has no body."""
     known = operation(method, path)
     assert known is not None

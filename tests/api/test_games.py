@@ -123,7 +123,9 @@ def test_private_games_do_not_exist_for_outsiders(
             assert call(player).get(f"games/{private_game.pk}{path}").status in ((404,) if player else (404, 401))
     missing = call(charlie).post("games/999999/orders", {"line": "pass"})
     for path in posts:
-        hidden = call(charlie).post(f"games/{private_game.pk}{path}", {"line": "1"} if path in ("/trial", "/orders") else {})
+        hidden = call(charlie).post(
+            f"games/{private_game.pk}{path}", {"line": "1"} if path in ("/trial", "/orders") else {}
+        )
         assert hidden.status == 404
         assert hidden.raw == missing.raw
     assert call(alice).get(f"games/{private_game.pk}").status == 200

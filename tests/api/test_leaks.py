@@ -54,16 +54,13 @@ def read(program: Caller, game: Game) -> list[object]:
         answer = program.get(f"games/{game.pk}{path}")
         found += [answer.raw, answer.headers.get("ETag")]
     tried = [
-        program.post(f"games/{game.pk}/trial", {"line": line}).raw
-        for line in ("auto", "build temair", "nonsense")
+        program.post(f"games/{game.pk}/trial", {"line": line}).raw for line in ("auto", "build temair", "nonsense")
     ]
     return found + tried
 
 
 @pytest.mark.parametrize("options", [{}, {"edition": "games-up"}, {"game": "advanced"}], ids=str)
-def test_a_seat_reads_the_same_bytes_on_a_twin(
-    alice: Player, bob: Player, call: Call, options: dict[str, str]
-) -> None:
+def test_a_seat_reads_the_same_bytes_on_a_twin(alice: Player, bob: Player, call: Call, options: dict[str, str]) -> None:
     game = lobby.open_table(alice, title="the-arrival", size=2, options=options)
     lobby.join(game, bob)
     pairs = 0
@@ -78,9 +75,7 @@ def test_a_seat_reads_the_same_bytes_on_a_twin(
     assert pairs > 30
 
 
-def test_secret_parts_of_events_change_no_byte_for_others(
-    game: Game, alice: Player, bob: Player, call: Call
-) -> None:
+def test_secret_parts_of_events_change_no_byte_for_others(game: Game, alice: Player, bob: Player, call: Call) -> None:
     for _ in range(30):
         let_one_play(game)
     seen: list[bytes] = []
@@ -96,8 +91,8 @@ def test_secret_parts_of_events_change_no_byte_for_others(
 def test_no_answer_holds_the_seed_the_secret_a_foreign_key_or_a_mail_address(
     game: Game, alice: Player, bob: Player, charlie: Player, call: Call
 ) -> None:
-    for _ in range(40):
-        assert let_one_play(game)
+    for _ in range(10):
+        assert all(let_one_play(game) for _ in range(4))
         game.refresh_from_db()
         for player in (alice, bob, charlie, None):
             foreign = game.seats.exclude(key="").exclude(player=player).values_list("key", flat=True)

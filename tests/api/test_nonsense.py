@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from games.models import Game, Player
 from tests.api.conftest import Call
 
-POSTS = ("games", "records", *(f"games/{{}}/{verb}" for verb in ("join", "leave", "bots", "start", "trial", "orders")))
-POSTS += ("games/{}/undo", "games/{}/letters")
-NAMES = ("title", "seats", "options", "name", "turn_hours", "private", "private_press", "language", "word", "bots")
-NAMES += ("line", "at", "text", "to", "link_key", "rows", "seed", "revision", "names", "chain")
+VERBS = ("join", "leave", "bots", "start", "trial", "orders", "undo", "letters")
+POSTS = ("games", "records", *(f"games/{{}}/{verb}" for verb in VERBS))
+TABLE = ("title", "seats", "options", "name", "turn_hours", "private", "private_press", "language", "word", "bots")
+NAMES = (*TABLE, "line", "at", "text", "to", "link_key", "rows", "seed", "revision", "names", "chain")
 WORDS = ("the-arrival", "1", "pass", "auto", "block top", "settle dabrona; auto", "edition", "\x00", "é", "\ud800", "")
 
 scalars = st.one_of(
@@ -34,11 +34,15 @@ values = st.recursive(
 )
 bodies = st.one_of(
     st.dictionaries(st.sampled_from(NAMES), values, max_size=5).map(lambda body: json.dumps(body).encode()),
-    st.fixed_dictionaries({"line": st.text(max_size=40) | st.sampled_from(WORDS)}).map(lambda b: json.dumps(b).encode()),
+    st.fixed_dictionaries({"line": st.text(max_size=40) | st.sampled_from(WORDS)}).map(
+        lambda b: json.dumps(b).encode()
+    ),
     values.map(lambda body: json.dumps(body).encode()),
     st.binary(max_size=40),
 )
-queries = st.dictionaries(st.sampled_from(("which", "title", "page", "from", "format")), st.text(max_size=12), max_size=3)
+queries = st.dictionaries(
+    st.sampled_from(("which", "title", "page", "from", "format")), st.text(max_size=12), max_size=3
+)
 
 
 @pytest.mark.parametrize("path", POSTS)

@@ -30,7 +30,9 @@ def test_every_address_is_in_the_schema() -> None:
     assert known == {"/api/v1/" + re.sub(r"<[^>]+>", "{}", str(call.pattern)) for call in urls.calls}
 
 
-@pytest.mark.parametrize(("method", "path", "operation"), OPERATIONS, ids=lambda given: given if isinstance(given, str) else "")
+@pytest.mark.parametrize(
+    ("method", "path", "operation"), OPERATIONS, ids=lambda given: given if isinstance(given, str) else ""
+)
 def test_every_operation_says_what_it_does_and_documents_its_refusals(
     method: str, path: str, operation: dict[str, Any]
 ) -> None:
