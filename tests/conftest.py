@@ -19,7 +19,8 @@ SET_BY_TESTS = {"ARRIVAL_VAR", "DATABASE_URL", "DEBUG", "DJANGO_SETTINGS_MODULE"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark tests that have the database from a fixture like those that ask for it: `-m django_db` means both."""
     for item in items:
-        if {"db", "transactional_db"}.intersection(getattr(item, "fixturenames", ())):
+        has_database = {"db", "transactional_db"}.intersection(getattr(item, "fixturenames", ()))
+        if has_database and item.get_closest_marker("django_db") is None:
             item.add_marker(pytest.mark.django_db)
 
 

@@ -10,7 +10,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from games.engine.decision import Decision
 from games.engine.errors import Ambiguous, Unreadable
 
-FILLERS = frozenset(["at", "on", "to", "from", "the", "a", "of", "with", "and", "in", "for"])
+FILLERS = frozenset(
+    {
+        *("at", "on", "to", "from", "the", "a", "an", "of", "with", "and", "in", "for"),
+        *("auf", "bei", "nach", "aus", "im", "am", "und", "der", "die", "das", "den", "dem", "ein", "eine"),
+    }
+)
+POLITE = frozenset(["please", "thanks", "bitte", "danke"])
+DASHES = {**dict.fromkeys(map(ord, "_‐‑‒–—"), "-"), ord(","): " "}
+QUIET = ".!?:\"'()`“”‘’„«»"  # around a word these say nothing; a quoting sign is not among them
 STOP = ";"  # ends an order; a new line in a mail does the same
 LONGEST_LINE = 2_000
 LONGEST_NAME = 5  # words in a key of a vocabulary
@@ -33,7 +41,8 @@ def split(text: str) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    words = fold(text).replace("\n", STOP).replace(STOP, f" {STOP} ").replace(",", " ").replace("_", "-").split()
+    plain = fold(text).replace("\n", STOP).replace(STOP, f" {STOP} ").translate(DASHES)
+    words = [bare for word in plain.split() if (bare := word.strip(QUIET)) and bare not in POLITE]
     while words and words[-1] == STOP:
         words.pop()
     return _after(words, 0)
@@ -43,7 +52,7 @@ def read_order(
     words: Sequence[str], asked: Decision, numbers: bool, vocabulary: Mapping[str, str]
 ) -> tuple[str, list[str]]:
     """The order that these words begin with, and the words after it."""
-    number = words[0].rstrip(".)")
+    number = words[0]
     if _is_number(number):
         if not numbers:
             raise Unreadable(f"The number {number} stands alone: write the order in words here.", said=number)
@@ -73,7 +82,7 @@ def begins_order(text: str, asked: Decision, vocabulary: Mapping[str, str]) -> b
     if not words:
         return False
     verbs = {spelled.split()[0] for spelled in (*asked.options, *asked.also)}
-    return _is_number(words[0].rstrip(".)")) or any(_match(words, verb, vocabulary)[0] for verb in verbs)
+    return _is_number(words[0]) or any(_match(words, verb, vocabulary)[0] for verb in verbs)
 
 
 def _is_number(word: str) -> bool:
@@ -105,18 +114,14 @@ def _match(words: Sequence[str], spelled: str, vocabulary: Mapping[str, str]) ->
 
 
 def _word(words: Sequence[str], at: int, want: str, vocabulary: Mapping[str, str]) -> tuple[int, bool]:
-    """How many words from `at` on spell this one word, and whether exactly."""
-    begun = 0
-    for count, said in _joined(words, at, want.count("-") + 1):
-        if said == want:
-            return count, True
-        if len(said) >= SHORTEST_BEGINNING and not said[-1].isdigit() and want.startswith(said):
+    """How many words from `at` on spell this one word, and whether exactly; the longest spelling counts."""
+    begun = exact = 0
+    for count, said in _joined(words, at, max(want.count("-") + 1, LONGEST_NAME if vocabulary else 0)):
+        if said == want or vocabulary.get(said) == want:
+            exact = count
+        elif len(said) >= SHORTEST_BEGINNING and not said[-1].isdigit() and want.startswith(said):
             begun = count
-    known = 0
-    for count, said in _joined(words, at, LONGEST_NAME if vocabulary else 0):
-        if vocabulary.get(said) == want:
-            known = count
-    return (known, True) if known else (begun, False)
+    return (exact, True) if exact else (begun, False)
 
 
 def _joined(words: Sequence[str], at: int, most: int) -> Iterator[tuple[int, str]]:

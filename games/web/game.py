@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from games import play
-from games.engine import OrderError, Unloadable
+from games.engine import NotYourTurn, OrderError, TooLate, Unloadable
 from games.models import Game, Seat
 from games.web.access import Sight, find_game, look
 from games.web.ledger import entries
@@ -19,6 +19,7 @@ from games.web.letters import letters_for
 from games.web.tray import make_tray
 
 LEDGER_ROWS = 24
+OVERTAKEN = (play.Refused, NotYourTurn, TooLate)  # nothing is wrong with the line: the table has moved on
 
 
 @require_safe
@@ -118,7 +119,7 @@ def post_order(request: HttpRequest, pk: int) -> HttpResponse:
 def _refuse(request: HttpRequest, pk: int, line: str, error: OrderError) -> HttpResponse:
     """The fresh page under the reason why nothing was played."""
     sight = look(request, find_game(request, pk))
-    status = 409 if isinstance(error, play.Refused) else 422
+    status = 409 if isinstance(error, OVERTAKEN) else 422
     return show(request, sight, draft=line, refused=error, status=status)
 
 

@@ -275,7 +275,14 @@ def test_a_long_word_is_cut_in_the_message() -> None:
 
 @pytest.mark.parametrize("text", ["build nowhere", "Baue!", "bui", "2", "3) please", "end of turn", "repel", "BUILD"])
 def test_a_line_that_begins_like_an_order_is_no_chatter(text: str) -> None:
-    assert begins_order(text, ACTIONS, VOCABULARY) == (text != "Baue!")
+    assert begins_order(text, ACTIONS, VOCABULARY)
+
+
+@pytest.mark.parametrize(
+    "text", ["build tara.", '"build tara"', "Baue auf Tara!", "build tara, please", "build dun–balair"]
+)
+def test_stops_quotes_dashes_and_politeness_say_nothing(text: str) -> None:
+    assert read_order(split(text), ACTIONS, False, VOCABULARY)[0] in ("build tara", "build dun-balair")
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,9 @@ from games import lobby, play
 from games.engine import OrderError, TooLate
 from games.engine.record import check
 from games.models import Commitment, Game, Move, Notice, Player, Seat
-from games.models.log import lay_out, record_of
+from games.models.log import record_of
 from games.rules import RULESETS
-from tests.house.conftest import let_the_house_play
-
-Find = Callable[[Game], Seat]
-
-
-def first_order(game: Game, seat: Seat) -> str:
-    return lay_out(Game.objects.get(pk=game.pk), []).decision(seat.number).options[0]
+from tests.house.conftest import Find, let_the_house_play, play_until
 
 
 def test_a_full_table_starts_with_row_0_and_one_question(game: Game) -> None:
@@ -86,14 +80,8 @@ def test_a_move_can_be_taken_back_and_that_is_a_row_too(game: Game, waited_for: 
         play.take_back(seat, via="web")
 
 
-def draft(game: Game, waited_for: Find) -> None:
-    """Play ports and cards until blockers are asked for."""
-    while (seat := waited_for(game)).asked != "block":
-        play.submit(seat, first_order(game, seat), at=seat.key, via="web")
-
-
 def test_sealed_orders_are_opened_all_at_once_and_leave_receipts(game: Game, waited_for: Find) -> None:
-    draft(game, waited_for)
+    play_until(game, "block", waited_for)
     rows = game.moves.count()
     one = play.submit(game.seats.get(number=0), "block top", at=None, via="web")
     assert one.sealed == "block top"
