@@ -80,6 +80,7 @@ class _Game:
         self.ruleset, self.seats, self.luck, self.every, self.report = ruleset, seats, luck, every, report
         self.scribe = Scribe(ruleset, seats, options, f"fuzz {luck.roll(1 << 40)}")
         self.pieces = ruleset.pieces(self.scribe.table.state)
+        self.with_wits = luck.roll(4) == 0  # in some games the bot gives every other order: they go elsewhere
 
     def play(self) -> Iterator[str]:
         """Play to the end, yielding what is wrong."""
@@ -110,6 +111,8 @@ class _Game:
             return
         asked = table.decision(seat)
         order = self.luck.choose(asked.options)
+        if self.with_wits and self.luck.roll(2):
+            order = self.ruleset.bot(table.view(seat), asked, lambda line: table.trial(seat, line))
         self.scribe.play(seat, order)
         self.report.moves += 1
         self.report.asked[asked.prompt.kind] += 1

@@ -10,9 +10,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
-from games import play
+from games import play, sight
 from games.engine import NotYourTurn, OrderError, TooLate, Unloadable
-from games.models import Game, Seat
+from games.models import Game, Position, Seat
 from games.web.access import Sight, find_game, look
 from games.web.ledger import entries
 from games.web.letters import letters_for
@@ -28,8 +28,13 @@ def page(request: HttpRequest, game: Game) -> HttpResponse:
     try:
         sight = look(request, game)
     except Unloadable:
-        return render(request, "game/parked.html", {"game": game}, status=503)
+        return parked(request, game)
     return show(request, sight, draft=request.GET.get("line", ""))
+
+
+def parked(request: HttpRequest, game: Game) -> HttpResponse:
+    """The page of a game that these rules cannot lay out."""
+    return render(request, "game/parked.html", {"game": game}, status=503)
 
 
 def show(
@@ -40,23 +45,26 @@ def show(
     language = request.LANGUAGE_CODE
     tray = None
     asked = number is not None and any(decision.seat == number for decision in table.decisions)
-    if asked and number is not None and game.state == Game.State.RUNNING:
+    if asked and number is not None and game.state == Game.State.RUNNING and not table.all_sealed:
         wanted = request.GET.get("verb", "")
         tray = make_tray(table, number, draft, wanted, sight.names, language)
     view = tray.view if tray is not None else table.view(number)
+    seats = seat_rows(sight, view)
     moves = list(game.moves.order_by("-number")[:LEDGER_ROWS])[::-1]
     context: dict[str, Any] = {
         "game": game,
         "rules": game.rules,
         "sight": sight,
         "you": number,
-        "seats": seat_rows(sight, view),
+        "seats": seats,
+        "waiting": [row["name"] for row in seats if row["to_move"]],
         "view": view,
         "board": game.rules.draw(view, tray.targets if tray is not None else [], sight.names),
         "tray": tray,
         "refused": refused,
+        "kept": draft if refused is not None and tray is None else "",
         "ledger": entries(game, moves, number, sight.names, table.view(number), language),
-        "letters": letters_for(game, sight.you),
+        "letters": list(letters_for(game, sight.you)),
         "can_undo": number is not None and game.state == Game.State.RUNNING and table.takeable(number) is not None,
         "cards_first": tray is not None and not tray.targets,
         "outcome": _outcome(sight, language),
@@ -118,8 +126,12 @@ def post_order(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _refuse(request: HttpRequest, pk: int, line: str, error: OrderError) -> HttpResponse:
     """The fresh page under the reason why nothing was played."""
-    sight = look(request, find_game(request, pk))
+    game = find_game(request, pk)
     status = 409 if isinstance(error, OVERTAKEN) else 422
+    try:
+        sight = look(request, game)
+    except (Position.DoesNotExist, Unloadable):  # not begun, or parked: there is no board to show
+        return render(request, "game/refused.html", {"game": game, "why": error, "kept": line}, status=status)
     return show(request, sight, draft=line, refused=error, status=status)
 
 
@@ -153,9 +165,8 @@ def post_undo(request: HttpRequest, pk: int) -> HttpResponse:
 def news(request: HttpRequest, pk: int) -> HttpResponse:
     """Whether the game or its letters have moved on since the page was made: nothing to say is 204."""
     game = find_game(request, pk)
-    head, letters = request.GET.get("head", ""), request.GET.get("letters", "")
     seat = own_seat(request, game) if request.user.is_authenticated else None
-    count = str(len(letters_for(game, seat)))
-    if head == str(game.head) and letters == count:
+    newest = sight.letters_for(game, seat).values_list("pk", flat=True).first() or 0
+    if request.GET.get("head") == str(game.head) and request.GET.get("letter") == str(newest):
         return HttpResponse(status=204)
     return render(request, "game/news.html", {"game": game})

@@ -19,7 +19,7 @@ from games.models import Game
 from games.models.log import record_of
 from games.rules import RULESETS
 from games.web.access import find_game, look
-from games.web.game import seat_rows
+from games.web.game import parked
 from games.web.ledger import entries
 
 
@@ -27,14 +27,14 @@ from games.web.ledger import entries
 @require_safe
 def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The table as it stood after that row, for this visitor; a finished game can be read with everything open."""
-    game = find_game(request, pk)
-    sight = look(request, game)
+    game = _begun(request, pk)
     if number > game.head:
         raise Http404("There is no such move.")
     try:
+        sight = look(request, game)
         table = replay(record_of(game), RULESETS, number)
     except Unloadable:
-        return render(request, "game/parked.html", {"game": game}, status=503)
+        return parked(request, game)
     view = table.view(sight.number)
     near = list(game.moves.filter(number__gte=max(0, number - 6), number__lte=number + 6))
     language = request.LANGUAGE_CODE
@@ -48,7 +48,6 @@ def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "ledger": ledger,
         "view": view,
         "board": game.rules.draw(view, [], sight.names),
-        "seats": seat_rows(sight, view),
         "title_dir": f"titles/{game.title}",
         "mine": _own_moves(game, sight.number, number),
     }
@@ -69,12 +68,23 @@ def _own_moves(game: Game, seat: int | None, number: int) -> dict[str, int | Non
 @require_safe
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Every row in words."""
-    game = find_game(request, pk)
-    sight = look(request, game)
+    game = _begun(request, pk)
+    try:
+        sight = look(request, game)
+    except Unloadable:
+        return parked(request, game)
     ledger = entries(
         game, game.moves.all(), sight.number, sight.names, sight.table.view(sight.number), request.LANGUAGE_CODE
     )
     return render(request, "game/log.html", {"game": game, "sight": sight, "ledger": ledger})
+
+
+def _begun(request: HttpRequest, pk: int) -> Game:
+    """The game, once there is a log of it."""
+    game = find_game(request, pk)
+    if game.state in (Game.State.OPEN, Game.State.CANCELLED):
+        raise Http404("This game has not begun.")
+    return game
 
 
 def _ended(request: HttpRequest, pk: int) -> Game:
@@ -108,10 +118,14 @@ def verification(request: HttpRequest, pk: int) -> HttpResponse:
     found = check(record_of(game), RULESETS)
     words = list(game.seats.values_list("word", flat=True))
     checks = [
-        ("The secret told now is the one promised at the start.", _commitment(game.secret) == game.commitment),
-        ("The seed of the dice is that secret with the players' words.", seed_of(game.secret, words) == game.seed),
         ("Every row follows from the seed and the orders, digest by digest, and the chain over them holds.", not found),
     ]
+    if not game.imported:  # the secret of a game from elsewhere stayed there
+        checks = [
+            ("The secret told now is the one promised at the start.", _commitment(game.secret) == game.commitment),
+            ("The seed of the dice is that secret with the players' words.", seed_of(game.secret, words) == game.seed),
+            *checks,
+        ]
     context = {"game": game, "checks": checks, "found": found, "words": words}
     return render(request, "game/verification.html", context)
 

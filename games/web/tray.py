@@ -68,7 +68,7 @@ def make_tray(table: Table[Any], seat: int, draft: str, verb: str, names: list[s
         ask=words.ask(now.prompt if goes_on else asked.prompt, view),
         verbs=verbs,
         lines=shown,
-        draft=draft if error is not None else base,
+        draft=draft if trial is None else "; ".join(filter(None, [base, trial.rest])),
         chosen=trial.orders if trial is not None else [],
         means=[words.event(event.seen_by(seat), names, view) for event in (trial.events if trial is not None else [])],
         key=table.key(seat),
