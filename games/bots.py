@@ -5,7 +5,7 @@ from __future__ import annotations
 from games import play
 from games.engine import OrderError, Unloadable
 from games.models import Game, Seat
-from games.models.log import lay_out
+from games.sight import look_from
 
 
 def act(game_id: int) -> bool:
@@ -16,17 +16,15 @@ def act(game_id: int) -> bool:
 
 def play_for(seat: Seat) -> bool:
     """Answer what a seat is asked as its title's bot would; False if somebody was quicker."""
-    game = Game.objects.select_related("position").get(pk=seat.game_id)
-    seats = game.seats.select_related("commitment")
     number = seat.number
     try:
-        table = lay_out(game, [other.commitment for other in seats if hasattr(other, "commitment")])
-        order = game.rules.bot(table.view(number), table.decision(number), lambda line: table.trial(number, line))
+        table = look_from(seat).table
+        order = table.ruleset.bot(table.view(number), table.decision(number), lambda line: table.trial(number, line))
         play.submit(seat, order, at=seat.key, via="bot")
     except OrderError:
         return False  # the bell rings again for what is asked now
     except Unloadable:
-        play.park_if_unloadable(seat.game_id)  # unless somebody only moved between two of our looks
+        play.park_if_unloadable(seat.game_id)
         return False
     return True
 

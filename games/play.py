@@ -53,6 +53,7 @@ def submit(seat: Seat, text: str, *, at: str | None, via: str) -> Receipt:
     """Play a line for a seat, piece by piece; `at` is the key of the question the player saw."""
     with _door(seat.game_id) as act:
         act.check_question(seat.number, at)
+        act.seats[seat.number].timeouts = 0
         return act.play_line(seat.number, text, numbers=at is not None, via=via)
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from games.engine import Table, Unloadable
+from games.engine import Table
 from games.models import Game, Invitation, Message, Player, Seat
 from games.models.log import lay_out
 
@@ -43,18 +43,24 @@ def visible_to(player: Player | None) -> QuerySet[Game]:
 
 def look(game: Game, player: Player | None) -> Sight:
     """The running or finished game as this visitor may see it; raises Unloadable if these rules cannot continue it."""
-    try:
-        return _look(game, player)
-    except Unloadable:
-        # Somebody may have moved between our two looks: only rows that do not fit afresh either are trouble.
-        return _look(Game.objects.select_related("position").get(pk=game.pk), player)
+    seats = _around(game.pk)
+    return _sight(seats, next((seat for seat in seats if player is not None and seat.player_id == player.pk), None))
 
 
-def _look(game: Game, player: Player | None) -> Sight:
-    seats = list(game.seats.select_related("player", "commitment"))
-    you = next((seat for seat in seats if player is not None and seat.player_id == player.pk), None)
-    table = lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")])
-    return Sight(game, seats, you, table)
+def look_from(seat: Seat) -> Sight:
+    """The game as it now stands for the one who sits there."""
+    seats = _around(seat.game_id)
+    return _sight(seats, next(other for other in seats if other.pk == seat.pk))
+
+
+def _around(game_id: int) -> list[Seat]:
+    """The seats of a game with all that lies on its table, in one statement: rows of two moments would not fit."""
+    return list(Seat.objects.filter(game=game_id).select_related("player", "commitment", "game__position"))
+
+
+def _sight(seats: list[Seat], you: Seat | None) -> Sight:
+    game = seats[0].game
+    return Sight(game, seats, you, lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")]))
 
 
 def letters_for(game: Game, seat: Seat | None) -> QuerySet[Message]:

@@ -39,8 +39,8 @@ def sweep() -> None:
     try:
         for seat in Seat.objects.filter(due__lte=clock.now(), game__state=Game.State.RUNNING).order_by("due")[:BATCH]:
             _see_to(play.expire, seat)
-        locked = Commitment.objects.filter(locked=True, game__state=Game.State.RUNNING).values_list("game_id", flat=True)
-        for game_id in {*locked.distinct()[:BATCH], *bots.bot_seats_waiting()}:
+        locked = Commitment.objects.filter(locked=True, game__state=Game.State.RUNNING)
+        for game_id in {*locked.values_list("game_id", flat=True).distinct()[:BATCH], *bots.bot_seats_waiting()}:
             _see_to(_let_the_house_play, game_id)
     finally:
         clock.beat("sweep")

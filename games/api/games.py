@@ -106,7 +106,8 @@ class OneGame(Call):
     @extend_schema(operation_id="game", tags=["games"], responses=GameShape)
     def get(self, request: Request, pk: int) -> Response:
         """What is public of a game: its table, its people, who is waited for and until when."""
-        return Response(facts_now(find_game(request, pk), player_of(request)))
+        game = find_game(request, pk)
+        return Response(game_facts(game, list(game.seats.select_related("player", "commitment")), player_of(request)))
 
 
 def find_games(player: Player | None, which: str = "", title: str = "", page: str = "") -> QuerySet[Game]:

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from games.api.schema import schema
@@ -25,6 +27,7 @@ class Operation(NamedTuple):
     """One call, as the page shows it."""
 
     id: str
+    name: str
     method: str
     path: str
     said: str
@@ -56,7 +59,7 @@ def refusals() -> dict[str, str]:
 
 def _operation(path: str, method: str, operation: dict[str, Any]) -> Operation:
     given = [
-        Field(one["name"], _kind(one["schema"]), one.get("required", False), one.get("description", ""))
+        Field(one["name"], _kind(one["schema"]), one.get("required", False), coded(one.get("description", "")))
         for one in operation.get("parameters", [])
         if one["in"] == "query"
     ]
@@ -64,19 +67,31 @@ def _operation(path: str, method: str, operation: dict[str, Any]) -> Operation:
     responses = operation["responses"]
     success = next(answer for status, answer in responses.items() if status.startswith("2"))
     shape = success["content"]["application/json"]["schema"]
-    refused = [(status, answer["description"]) for status, answer in sorted(responses.items()) if status >= "400"]
-    said = operation.get("description", "")
+    refused = [
+        (status, coded(answer["description"])) for status, answer in sorted(responses.items()) if status >= "400"
+    ]
+    said = coded(operation.get("description", ""))
     gives = _fields(shape.get("items", shape))
-    return Operation(operation["operationId"], method.upper(), path, said, given + _fields(body), gives, refused)
+    name = operation["operationId"]
+    head = (name, name.replace("_", " "), method.upper(), path, said)
+    return Operation(*head, given + _fields(body), gives, refused)
 
 
 def _fields(shape: dict[str, Any]) -> list[Field]:
     whole = schema()["components"]["schemas"][shape["$ref"].rsplit("/", 1)[-1]] if "$ref" in shape else shape
     needed = whole.get("required", [])
     return [
-        Field(name, _kind(field), name in needed, field.get("description", ""))
+        Field(name, _kind(field), name in needed, coded(field.get("description", "")))
         for name, field in whole.get("properties", {}).items()
     ]
+
+
+def coded(text: str) -> SafeString:
+    """The text with what stands between backticks as code."""
+    parts = enumerate(text.split("`"))
+    return format_html_join(
+        "", "{}", ([format_html("<code>{}</code>", part) if at % 2 else part] for at, part in parts)
+    )
 
 
 def _kind(field: dict[str, Any]) -> str:

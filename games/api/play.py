@@ -16,10 +16,11 @@ from games import play
 from games.api.errors import order_error
 from games.api.porch import Body, Call, read
 from games.api.shapes import Asked, ReceiptShape, TakenBack, TrialShape, ViewShape
-from games.api.sights import as_seen, look, own_seat, put, question_of, tell
+from games.api.sights import as_seen, look, look_from, own_seat, put, question_of, tell
 from games.engine import View
 from games.engine.state import encoder
 from games.models import Game
+from games.sight import Sight
 
 
 class Line(Body):
@@ -64,7 +65,7 @@ class Decisions(Call):
     def get(self, request: Request, pk: int) -> Response:
         """What your seat is asked, with every legal order; null while it is asked nothing."""
         seat = own_seat(request, pk)
-        seen = look(request, pk)
+        seen = look_from(seat)
         return Response({"seat": seat.number, "state": seen.game.state, "question": question_of(seen)})
 
 
@@ -78,7 +79,7 @@ class TryLine(Call):
         """Try a line on a copy of the table: it changes nothing, and stops before anything hidden."""
         seat = own_seat(request, pk)
         said = read(Line, request)
-        seen = look(request, pk)
+        seen = look_from(seat)
         if seen.game.state != Game.State.RUNNING:
             raise play.NotPlayable(f"This game is {seen.game.get_state_display().lower()}.")
         at = said.get("at")
@@ -108,7 +109,7 @@ class Orders(Call):
         seat = own_seat(request, pk)
         said = read(Line, request)
         receipt = play.submit(seat, said["line"], at=said.get("at"), via="api")
-        return Response(receipt_facts(request, pk, receipt))
+        return Response(receipt_facts(look_from(seat), receipt))
 
 
 class Undo(Call):
@@ -117,13 +118,13 @@ class Undo(Call):
     @extend_schema(operation_id="undo", tags=["play"], request=None, responses=TakenBack)
     def post(self, request: Request, pk: int) -> Response:
         """Take your last move back, if nothing was revealed and nobody else has moved since."""
-        target = play.take_back(own_seat(request, pk), via="api")
-        return Response({"taken_back": target, "question": question_of(look(request, pk))})
+        seat = own_seat(request, pk)
+        target = play.take_back(seat, via="api")
+        return Response({"taken_back": target, "question": question_of(look_from(seat))})
 
 
-def receipt_facts(request: Request, pk: int, receipt: play.Receipt) -> dict[str, Any]:
+def receipt_facts(seen: Sight, receipt: play.Receipt) -> dict[str, Any]:
     """A receipt in data and words, with what the seat is asked next."""
-    seen = look(request, pk)
     return {
         "pieces": receipt.pieces,
         "moves": list(receipt.moves),

@@ -58,14 +58,24 @@ def own_seat(request: Request, pk: int) -> Seat:
 def look(request: Request, pk: int) -> Sight:
     """The game as this caller may see it, once it has begun."""
     game = find_game(request, pk)
+    _check_begun(game)
+    return sight.look(game, player_of(request))
+
+
+def look_from(seat: Seat) -> Sight:
+    """The game as it now stands for the one who sits there, once it has begun."""
+    _check_begun(seat.game)
+    return sight.look_from(seat)
+
+
+def _check_begun(game: Game) -> None:
     if game.state in NEVER_BEGAN:
         raise NotPlayable("This game has not started.")
-    return sight.look(game, player_of(request))
 
 
 def fresh_question(request: Request, pk: int) -> dict[str, Any] | None:
     """What the caller's seat is asked now, if anything."""
-    return question_of(look(request, pk))
+    return question_of(look_from(own_seat(request, pk)))
 
 
 def question_of(seen: Sight) -> dict[str, Any] | None:

@@ -80,7 +80,7 @@ class _Game:
         self.ruleset, self.seats, self.luck, self.every, self.report = ruleset, seats, luck, every, report
         self.scribe = Scribe(ruleset, seats, options, f"fuzz {luck.roll(1 << 40)}")
         self.pieces = ruleset.pieces(self.scribe.table.state)
-        self.with_wits = luck.roll(4) == 0  # in some games the bot gives every other order: they go elsewhere
+        self.with_wits = luck.roll(8) == 0  # in some games the bot gives every other order: they go elsewhere
 
     def play(self) -> Iterator[str]:
         """Play to the end, yielding what is wrong."""
@@ -105,7 +105,7 @@ class _Game:
     def _act(self, table: Table[Any]) -> None:
         """Play a random order of a random seat, or now and then take one back."""
         seat = self.luck.choose(table.waiting_for)
-        if self.luck.roll(16) == 0 and table.takeable(seat) is not None:
+        if self.luck.roll(48) == 0 and table.takeable(seat) is not None:
             self.scribe.take_back(seat)
             self.report.undone += 1
             return

@@ -20,7 +20,7 @@ def player_of(request: HttpRequest) -> Player | None:
 def find_game(request: HttpRequest, pk: int) -> Game:
     """The game, unless it is private and no business of this visitor's."""
     try:
-        return get_object_or_404(sight.visible_to(player_of(request)).select_related("position"), pk=pk)
+        return get_object_or_404(sight.visible_to(player_of(request)), pk=pk)
     except Http404 as error:
         raise Http404("There is no such game, or it is private.") from error
 

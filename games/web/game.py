@@ -10,12 +10,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
-from games import play, sight
+from games import play
 from games.engine import NotYourTurn, OrderError, TooLate, Unloadable
 from games.models import Game, Position, Seat
 from games.web.access import Sight, find_game, look
 from games.web.ledger import entries
 from games.web.letters import letters_for
+from games.web.refusals import not_to_be_read_again, refused
 from games.web.tray import make_tray
 
 LEDGER_ROWS = 24
@@ -114,7 +115,7 @@ def post_order(request: HttpRequest, pk: int) -> HttpResponse:
     game = find_game(request, pk)
     seat = own_seat(request, game)
     if seat is None:
-        return render(request, "game/refused.html", {"game": game, "why": "You have no seat in this game."}, status=403)
+        return refused(request, game, "You have no seat in this game.", status=403)
     line = request.POST.get("line", "")
     try:
         receipt = play.submit(seat, line, at=request.POST.get("at", ""), via="web")
@@ -131,8 +132,9 @@ def _refuse(request: HttpRequest, pk: int, line: str, error: OrderError) -> Http
     try:
         sight = look(request, game)
     except (Position.DoesNotExist, Unloadable):  # not begun, or parked: there is no board to show
-        return render(request, "game/refused.html", {"game": game, "why": error, "kept": line}, status=status)
-    return show(request, sight, draft=line, refused=error, status=status)
+        return refused(request, game, str(error), status=status, kept=line)
+    return not_to_be_read_again(show(request, sight, draft=line, refused=error, status=status))
+
 
 
 def _say_receipt(request: HttpRequest, game: Game, receipt: play.Receipt) -> None:
@@ -152,7 +154,7 @@ def post_undo(request: HttpRequest, pk: int) -> HttpResponse:
     game = find_game(request, pk)
     seat = own_seat(request, game)
     if seat is None:
-        return render(request, "game/refused.html", {"game": game, "why": "You have no seat in this game."}, status=403)
+        return refused(request, game, "You have no seat in this game.", status=403)
     try:
         target = play.take_back(seat, via="web")
     except OrderError as error:
@@ -166,7 +168,7 @@ def news(request: HttpRequest, pk: int) -> HttpResponse:
     """Whether the game or its letters have moved on since the page was made: nothing to say is 204."""
     game = find_game(request, pk)
     seat = own_seat(request, game) if request.user.is_authenticated else None
-    newest = sight.letters_for(game, seat).values_list("pk", flat=True).first() or 0
+    newest = letters_for(game, seat).values_list("pk", flat=True).first() or 0
     if request.GET.get("head") == str(game.head) and request.GET.get("letter") == str(newest):
         return HttpResponse(status=204)
     return render(request, "game/news.html", {"game": game})

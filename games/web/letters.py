@@ -6,12 +6,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from games import press, sight
 from games.models import Game, Message, Seat
 from games.web.access import find_game
+from games.web.refusals import refused
 
 
 def letters_for(game: Game, seat: Seat | None) -> QuerySet[Message]:
@@ -26,11 +26,11 @@ def post_letter(request: HttpRequest, pk: int) -> HttpResponse:
     game = find_game(request, pk)
     seat = game.seats.filter(player_id=request.user.pk).first()
     if seat is None:
-        return render(request, "game/refused.html", {"game": game, "why": "Only players write letters."}, status=403)
+        return refused(request, game, "Only players write letters.", status=403)
     try:
         press.write(seat, request.POST.get("text", ""), to=request.POST.get("to", ""))
     except press.PressError as error:
-        return render(request, "game/refused.html", {"game": game, "why": str(error)}, status=422)
+        return refused(request, game, str(error), status=422)
     messages.success(request, "Your letter is in the post.")
     return HttpResponseRedirect(f"{game.get_absolute_url()}#letters")
 
@@ -42,6 +42,6 @@ def post_notes(request: HttpRequest, pk: int) -> HttpResponse:
     game = find_game(request, pk)
     text = request.POST.get("notes", "")[:20_000]
     if not game.seats.filter(player_id=request.user.pk).update(notes=text):
-        return render(request, "game/refused.html", {"game": game, "why": "Only players keep notes."}, status=403)
+        return refused(request, game, "Only players keep notes.", status=403)
     messages.success(request, "Your notes are kept.")
     return HttpResponseRedirect(f"{game.get_absolute_url()}#notes")

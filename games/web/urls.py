@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web import game_urls, lobby, pages, people, tables
+from games.web import demo, game_urls, lobby, pages, people, tables
 
 urlpatterns = [
     path("", lobby.home, name="home"),
@@ -24,5 +24,6 @@ urlpatterns = [
     path("me/tokens/", people.make_token, name="make-token"),
     path("me/tokens/<int:pk>/revoke/", people.revoke_token, name="revoke-token"),
     path("me/feed/", people.renew_feed, name="renew-feed"),
+    path("demo/", demo.demo, name="demo"),
     *game_urls.urlpatterns,
 ]

@@ -9,9 +9,8 @@ from django.db import transaction
 from games import bots, lobby, play, press
 from games.models import Game, Player, Seat
 from games.rules import RULESETS
+from games.web.demo import ADMINISTRATOR, PASSWORD, PLAYERS
 
-PLAYERS = ("Ada", "Bríd", "Cian", "Dara")
-ADMINISTRATOR = "admin@example.org"
 MID_PLAY = 45  # rows in the log when the house leaves a game to Ada
 
 
@@ -25,9 +24,9 @@ class Command(BaseCommand):
         if Player.objects.exists():
             return
         with transaction.atomic():
-            people = [_player(f"{name.lower().replace('í', 'i')}@example.org", name) for name in PLAYERS]
+            people = [_player(email, name) for email, name in PLAYERS.items()]
             administrator = _player(ADMINISTRATOR, "The postmaster", is_staff=True, is_superuser=True)
-            administrator.set_password("arrival")
+            administrator.set_password(PASSWORD)
             administrator.save()
         for rules in RULESETS.values():
             game = lobby.open_table(
@@ -40,7 +39,7 @@ class Command(BaseCommand):
             press.write(game.seats.get(player=people[1]), "Somebody clear the road to the Boyne, please.")
         table = next(iter(RULESETS.values()))
         lobby.open_table(people[2], title=table.id, size=3, options={}, name="Table by the window")
-        self.stdout.write(f"Made {len(people)} players ({', '.join(PLAYERS)}), an administrator and their games.")
+        self.stdout.write(f"Made {len(people)} players ({', '.join(PLAYERS.values())}), an administrator and their games.")
 
 
 def _player(email: str, name: str, **fields: Any) -> Player:

@@ -16,6 +16,8 @@ from django.core.management.base import BaseCommand
 
 from arrival import broker
 from arrival.children import ChildDied, Children
+from games.models import Player
+from games.web.demo import ADMINISTRATOR, PASSWORD, PLAYERS
 
 CELERY = [sys.executable, "-m", "celery", "--quiet", "-A", "arrival"]
 WORKER = [*CELERY, "worker", "--concurrency", "2", "--without-mingle", "--without-gossip", "--loglevel", "warning"]
@@ -52,10 +54,15 @@ class Command(BaseCommand):
                     wait_until(broker_answers, children)
                 call_command("migrate", interactive=False, verbosity=0)
                 call_command("collectstatic", interactive=False, verbosity=0)
+                if settings.DEBUG:
+                    call_command("demo", stdout=self.stdout)
                 children.start("the worker", WORKER)
                 children.start("the scheduler", BEAT)
                 children.start("the web server", [*WEB, "--host", host, "--port", str(port)])
                 wait_until(lambda: site_answers(host, port, urlsplit(site).netloc), children)
+                if settings.DEBUG and Player.objects.filter(email__in=PLAYERS).exists():
+                    self.stdout.write(f"Sign in as {', '.join(PLAYERS.values())} without a mail at {site}/demo/")
+                    self.stdout.write(f"The administrator is {ADMINISTRATOR}, password {PASSWORD}, at {site}/admin/")
                 self.stdout.write(f"Arrival is at {site} (Ctrl-C stops it)")
                 self.stdout.flush()
                 children.watch()
