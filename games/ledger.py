@@ -32,6 +32,11 @@ class Entry(NamedTuple):
     kind: str
     round: str  # a title above the row, where a phase begins
 
+    @property
+    def said(self) -> str:
+        """The row in words, on one line."""
+        return " ".join(self.sentences)
+
 
 def entries(
     game: Game, moves: Iterable[Move], seat: int | None, names: list[str], view: View, language: str

@@ -41,6 +41,11 @@ def visible_to(player: Player | None) -> QuerySet[Game]:
     return Game.objects.filter(Q(private=False) | Q(host=player) | sits | invited)
 
 
+def is_visible_to(player: Player | None, game: Game) -> bool:
+    """Whether this visitor may know of that game; most are public, and cost no further look."""
+    return not game.private or (player is not None and visible_to(player).filter(pk=game.pk).exists())
+
+
 def look(game: Game, player: Player | None) -> Sight:
     """The running or finished game as this visitor may see it; raises Unloadable if these rules cannot continue it."""
     seats = _around(game.pk)

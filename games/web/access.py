@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 
 from games import sight
 from games.models import Game, Player
@@ -19,10 +18,10 @@ def player_of(request: HttpRequest) -> Player | None:
 
 def find_game(request: HttpRequest, pk: int) -> Game:
     """The game, unless it is private and no business of this visitor's."""
-    try:
-        return get_object_or_404(sight.visible_to(player_of(request)), pk=pk)
-    except Http404 as error:
-        raise Http404("There is no such game, or it is private.") from error
+    game = Game.objects.filter(pk=pk).first()
+    if game is None or not sight.is_visible_to(player_of(request), game):
+        raise Http404("There is no such game, or it is private.")
+    return game
 
 
 def look(request: HttpRequest, game: Game) -> Sight:

@@ -16,7 +16,7 @@ PLAYERS = {
     "cian@example.org": "Cian",
     "dara@example.org": "Dara",
 }
-ADMINISTRATOR, PASSWORD = "admin@example.org", "arrival"  # noqa: S105 -- of the demo only; the README tells it
+ADMINISTRATOR, PASSWORD = "admin@example.org", "arrival"  # of the demo only; the README tells it
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

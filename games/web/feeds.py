@@ -30,7 +30,7 @@ class Turns(Feed):
     title = "Arrival: your turns"
     link = "/"
 
-    def get_object(self, request: HttpRequest, key: str) -> Player:  # type: ignore[override]
+    def get_object(self, request: HttpRequest, key: str) -> Player:
         """The player whose secret address this is."""
         return get_object_or_404(Player, feed_key=key, is_active=True)
 
@@ -38,11 +38,11 @@ class Turns(Feed):
         """One entry a question."""
         return turns_of(player)
 
-    def item_title(self, seat: Seat) -> str:  # type: ignore[override]
+    def item_title(self, seat: Seat) -> str:
         """Which game waits."""
         return f"{seat.game.name}: your move"
 
-    def item_description(self, seat: Seat) -> str:  # type: ignore[override]
+    def item_description(self, seat: Seat) -> str:
         """Until when."""
         return f"{seat.game.rules.name}; answer by {seat.due:%a %d %b %Y, %H:%M} UTC." if seat.due else ""
 

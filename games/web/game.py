@@ -15,11 +15,11 @@ from games.engine import NotYourTurn, OrderError, TooLate, Unloadable
 from games.models import Game, Position, Seat
 from games.web.access import Sight, find_game, look
 from games.web.ledger import entries
-from games.web.letters import letters_for
+from games.web.letters import letters_at, letters_for
 from games.web.refusals import not_to_be_read_again, refused
 from games.web.tray import make_tray
 
-LEDGER_ROWS = 24
+LEDGER_ROWS = 16
 OVERTAKEN = (play.Refused, NotYourTurn, TooLate)  # nothing is wrong with the line: the table has moved on
 
 
@@ -64,8 +64,9 @@ def show(
         "tray": tray,
         "refused": refused,
         "kept": draft if refused is not None and tray is None else "",
+        "now": game.head,
         "ledger": entries(game, moves, number, sight.names, table.view(number), language),
-        "letters": list(letters_for(game, sight.you)),
+        "letters": letters_at(sight),
         "can_undo": number is not None and game.state == Game.State.RUNNING and table.takeable(number) is not None,
         "cards_first": tray is not None and not tray.targets,
         "outcome": _outcome(sight, language),
@@ -134,7 +135,6 @@ def _refuse(request: HttpRequest, pk: int, line: str, error: OrderError) -> Http
     except (Position.DoesNotExist, Unloadable):  # not begun, or parked: there is no board to show
         return refused(request, game, str(error), status=status, kept=line)
     return not_to_be_read_again(show(request, sight, draft=line, refused=error, status=status))
-
 
 
 def _say_receipt(request: HttpRequest, game: Game, receipt: play.Receipt) -> None:

@@ -10,13 +10,23 @@ from django.views.decorators.http import require_POST
 
 from games import press, sight
 from games.models import Game, Message, Seat
-from games.web.access import find_game
+from games.web.access import Sight, find_game
 from games.web.refusals import refused
 
 
 def letters_for(game: Game, seat: Seat | None) -> QuerySet[Message]:
     """The newest letters this seat may read."""
     return sight.letters_for(game, seat)[:50]
+
+
+def letters_at(sight: Sight) -> list[Message]:
+    """The same for a page, with the seats that it already has."""
+    found = list(letters_for(sight.game, sight.you).select_related(None))
+    around = {seat.pk: seat for seat in sight.seats}
+    for letter in found:
+        letter.sender = around[letter.sender_id]
+        letter.to = around[letter.to_id] if letter.to_id is not None else None
+    return found
 
 
 @login_required

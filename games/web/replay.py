@@ -44,6 +44,7 @@ def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "sight": sight,
         "you": sight.number,
         "number": number,
+        "now": number,
         "row": next(entry for entry in ledger if entry.number == number),
         "ledger": ledger,
         "view": view,

@@ -62,8 +62,7 @@ def test_the_page_lists_every_operation_without_anything_from_elsewhere(client: 
     for _, path, operation in OPERATIONS:
         assert f'id="{operation["operationId"]}"' in page
         assert f"<code>{path}</code>" in page
-    assert "<script" not in page
-    assert not re.findall(r'(?:src|href)="https?://', page)
+    assert not re.findall(r'(?:src|href)="(?:https?:)?//', page)
 
 
 def test_the_page_can_only_be_read(client: Client, call: Call) -> None:

@@ -39,7 +39,9 @@ class Command(BaseCommand):
             press.write(game.seats.get(player=people[1]), "Somebody clear the road to the Boyne, please.")
         table = next(iter(RULESETS.values()))
         lobby.open_table(people[2], title=table.id, size=3, options={}, name="Table by the window")
-        self.stdout.write(f"Made {len(people)} players ({', '.join(PLAYERS.values())}), an administrator and their games.")
+        self.stdout.write(
+            f"Made {len(people)} players ({', '.join(PLAYERS.values())}), an administrator and their games."
+        )
 
 
 def _player(email: str, name: str, **fields: Any) -> Player:

@@ -34,7 +34,8 @@ def draw_map(say: Speech, targets: Sequence[Target]) -> dict[str, Any]:
         "sites": "".join(site for name, site in SITES.items() if name not in taken),
         "anchors": [_shifted(name, ANCHOR) for name in FACTS.ports if name in taken],
         "shields": "".join(_shield_row(say.edition.id, land, there.get(land, 0)) for land in FACTS.provinces),
-        "pieces": [*_castles(say), *_forts(say), *_fomori(say)],
+        "pieces": (pieces := [*_castles(say), *_forts(say), *_fomori(say)]),
+        "figures": "".join(map(_figure, pieces)),
         "targets": (drawn := [_target(say, target) for target in targets]),
         "above": sorted((t for t in drawn if t["chosen"] or t["land"]), key=lambda t: not t["chosen"]),
         # Provinces are ringed under everything that stands on them, and taken by a click anywhere on them; among
@@ -80,6 +81,22 @@ def _shield_row(edition: str, land: str, there: int) -> str:
 
 def _piece(name: str, title: str, shape: str, **more: Any) -> dict[str, Any]:
     return {"place": name, "at": at(DRAWING.sites[name].at), "title": title, "shape": shape, "kind": "", **more}
+
+
+def _figure(piece: dict[str, Any]) -> str:
+    """A piece as ready SVG: a board has forty, and a template would take most of its time for them."""
+    on_it = ""
+    if seat := piece.get("seat"):
+        on_it = (
+            f'<use class="seatmark" href="#eriu-m-{seat}" transform="translate(0 {piece["top"]}) scale(1 .76)"'
+            f' x="-14.5" y="-14.5" width="29" height="29"/>'
+        )
+    elif guard := piece.get("guard"):
+        on_it = f'<g transform="translate(-20 12) scale(.74)"><use href="#eriu-{guard}"/></g>'
+    return (
+        f'<g transform="translate({piece["at"]})"><g class="grow {piece["kind"]}"><title>{escape(piece["title"])}</title>'
+        f'<use href="#eriu-{piece["shape"]}"/>{on_it}</g></g>\n'
+    )
 
 
 def _forts(say: Speech) -> Iterator[dict[str, Any]]:
