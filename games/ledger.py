@@ -50,6 +50,8 @@ def entries(
         if move.kind in HOUSE:
             reason = move.facts.get("reason", "")
             sentences.insert(0, HOUSE[move.kind].format(name=name, target=move.target, reason=reason))
+        if not sentences:
+            sentences = [f"{name} does no more."]
         mover = None if move.seat == NOBODY else move.seat
         own = [order for who, order in move.orders if who == move.seat]
         orders = (

@@ -186,27 +186,23 @@ class _Act:
     # -- doing
 
     def play_line(self, seat: int, text: str, *, numbers: bool, via: str) -> Receipt:
-        """Play pieces of the line until it is used up or no longer fits; each piece is a row."""
-        pieces: list[list[str]] = []
-        events: list[Event] = []
-        rest = text
-        while rest or not pieces:
-            try:
-                trial = self.table.trial(seat, rest, numbers=numbers and not pieces).complete()
-                if not trial.orders:
-                    raise OrderError("You said nothing. Give one of the orders listed.")
-                if self.table.decision(seat).sealed:
-                    code = self.seal(seat, trial.orders[0])
-                    return self._receipt(seat, pieces, events)._replace(sealed=trial.orders[0], code=code)
-            except OrderError as error:
-                if not pieces:
-                    raise
-                return self._receipt(seat, pieces, events, rest, error)
-            events += self.table.play(seat, *trial.orders)
+        """Play the line piece by piece: each is a row, or, where the question is sealed, an envelope."""
+        code = ""
+
+        def play(orders: list[str]) -> list[Event]:
+            nonlocal code
+            if self.table.decision(seat).sealed:
+                code = self.seal(seat, orders[0])
+                return []
+            events = self.table.play(seat, *orders)
             self.write(row_of(self.table, "order", via=via))
-            pieces.append(trial.orders)
-            rest = trial.rest
-        return self._receipt(seat, pieces, events)
+            return events
+
+        done = self.table.submit(seat, text, numbers=numbers, play=play)
+        sealed = done.pieces.pop()[0] if code else ""
+        seen = [event.seen_by(seat) for event in done.events]
+        moves = tuple(move.number for move in self.rows)
+        return Receipt(done.pieces, seen, sealed, code, done.rest, done.why, moves)
 
     def seal(self, seat: int, order: str) -> str:
         """Put an order into this seat's envelope and give its receipt; the last one in locks them all."""
@@ -236,12 +232,6 @@ class _Act:
             key = f"{kind}:{self.game.pk}:{seat.number}:{what}"
             fields = {"game": self.game, "player": seat.player, "seat": seat, "question": question}
             self.notices.append(Notice(key=key, kind=kind, made=self.moment, **fields))
-
-    def _receipt(
-        self, seat: int, pieces: list[list[str]], events: list[Event], rest: str = "", why: OrderError | None = None
-    ) -> Receipt:
-        seen = [event.seen_by(seat) for event in events]
-        return Receipt(pieces, seen, rest=rest, why=why, moves=tuple(move.number for move in self.rows))
 
     # -- after
 

@@ -48,17 +48,21 @@ def is_visible_to(player: Player | None, game: Game) -> bool:
 
 def look(game: Game, player: Player | None) -> Sight:
     """The running or finished game as this visitor may see it; raises Unloadable if these rules cannot continue it."""
-    seats = _around(game.pk)
+    return look_around(around(game.pk), player)
+
+
+def look_around(seats: list[Seat], player: Player | None) -> Sight:
+    """The same from the seats of a game, for whoever has them already."""
     return _sight(seats, next((seat for seat in seats if player is not None and seat.player_id == player.pk), None))
 
 
 def look_from(seat: Seat) -> Sight:
     """The game as it now stands for the one who sits there."""
-    seats = _around(seat.game_id)
+    seats = around(seat.game_id)
     return _sight(seats, next(other for other in seats if other.pk == seat.pk))
 
 
-def _around(game_id: int) -> list[Seat]:
+def around(game_id: int) -> list[Seat]:
     """The seats of a game with all that lies on its table, in one statement: rows of two moments would not fit."""
     return list(Seat.objects.filter(game=game_id).select_related("player", "commitment", "game__position"))
 

@@ -67,7 +67,7 @@ def _operation(path: str, method: str, operation: dict[str, Any]) -> Operation:
     responses = operation["responses"]
     success = next(answer for status, answer in responses.items() if status.startswith("2"))
     shape = success["content"]["application/json"]["schema"]
-    refused = [
+    refused: list[tuple[str, str]] = [
         (status, coded(answer["description"])) for status, answer in sorted(responses.items()) if status >= "400"
     ]
     said = coded(operation.get("description", ""))

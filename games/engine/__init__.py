@@ -18,11 +18,11 @@ from games.engine.errors import (
 )
 from games.engine.events import Event
 from games.engine.outcome import Outcome
-from games.engine.ruleset import Choice, Option, Ruleset, Target, View
+from games.engine.ruleset import Choice, Option, Ruleset, Target
 from games.engine.run import Answer
 from games.engine.state import State
-from games.engine.table import Submitted, Table, Tally, receipt
-from games.engine.trial import Trial
+from games.engine.table import Table, Tally, receipt
+from games.engine.trial import Submitted, Trial, View
 from games.engine.waiting import Fence, Flow, Step, ask, ask_all, ask_any, interleave, question, reveal
 
 __all__ = [

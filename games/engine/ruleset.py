@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -14,13 +14,10 @@ from games.engine.dice import Dice
 from games.engine.errors import BadSetup, Unloadable
 from games.engine.outcome import Outcome
 from games.engine.state import State
+from games.engine.trial import Trial, View
 from games.engine.waiting import Step
 
-if TYPE_CHECKING:
-    from games.engine.trial import Trial
-
 S = TypeVar("S", bound=State)
-View = dict[str, Any]
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -77,7 +74,7 @@ class Target(NamedTuple):
 
 
 # From what a seat sees, its question, and a way to try lines: one of the options.
-Bot = Callable[[View, Decision, Callable[[str], "Trial"]], str]
+Bot = Callable[[View, Decision, Callable[[str], Trial]], str]
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -100,6 +97,7 @@ class Ruleset(Generic[S]):
     bot: Bot
     vocabulary: Mapping[str, str] = dataclasses.field(default_factory=dict)
     check: Callable[[int, Mapping[str, str]], None] = lambda seats, options: None
+    icons: Mapping[str, str] = dataclasses.field(default_factory=dict)  # by verb: a sign of the sprite, or none
     place_of: Callable[[str], str | None] = lambda order: None  # the place on the board that an order names
     draw: Callable[[View, Sequence[Target], Sequence[str]], dict[str, Any]] = lambda view, targets, names: {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from games.engine.decision import Decision
@@ -9,6 +10,7 @@ from games.engine.errors import Illegal, NotYourTurn, OrderError, RulesBug, Unlo
 from games.engine.events import Event
 from games.engine.ruleset import Ruleset
 from games.engine.state import State, encoder
+from games.engine.trial import View
 from games.engine.waiting import Fence, Step, check_asked
 
 S = TypeVar("S", bound=State)
@@ -71,6 +73,15 @@ class Run(Generic[S]):
             if decision.seat == seat:
                 return decision
         return None
+
+    def view(self, seat: int | None, envelopes: Mapping[int, str]) -> View:
+        """What that seat may know, with who is asked and whose envelopes are in."""
+        view = self.ruleset.view(self.state, seat)
+        view["asked"] = [{"seat": decision.seat, "kind": decision.prompt.kind} for decision in self.decisions]
+        view["sealed"] = sorted(envelopes)
+        if seat is not None and seat in envelopes:
+            view["envelope"] = envelopes[seat]
+        return view
 
     def begin(self, move: int, seat: int) -> None:
         """Note who makes a move, as it begins."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -15,12 +15,14 @@ from games.engine.dice import Dice
 from games.engine.errors import Illegal, Incomplete, NotYourTurn, OrderError, Parked, TooLate, Unloadable
 from games.engine.events import Event
 from games.engine.outcome import Outcome
-from games.engine.ruleset import Ruleset, View
+from games.engine.ruleset import Ruleset
 from games.engine.run import NOBODY, Answer, Mover, Run
 from games.engine.state import State, encoder
-from games.engine.trial import AUTO, Trial, try_line
+from games.engine.trial import Submitted, Trial, View
+from games.engine.trying import AUTO, try_line
 
 S = TypeVar("S", bound=State)
+Play = Callable[[list[str]], list[Event]]
 
 
 class Tally(msgspec.Struct, omit_defaults=True):
@@ -167,7 +169,7 @@ class Table(Generic[S]):
 
     def view(self, seat: int | None) -> View:
         """What that seat may know; None is the spectator."""
-        return view_of(self._run, self.envelopes, seat)
+        return self._run.view(seat, self.envelopes)
 
     # -- playing
 
@@ -297,29 +299,30 @@ class Table(Generic[S]):
         copy = Run(self.ruleset, self.settled)
         copy.run_again(self.answers)
         envelopes = dict(self.envelopes)
-        return try_line(copy, envelopes, seat, text, numbers, view_of)
+        return try_line(copy, envelopes, seat, text, numbers)
 
     def read(self, seat: int, text: str, *, numbers: bool = True) -> list[str]:
         """The canonical orders of a line, up to the first fence."""
         return self.trial(seat, text, numbers=numbers).complete().orders
 
-    def submit(self, seat: int, text: str, *, numbers: bool = True) -> Submitted:
-        """Play a line piece by piece, cut at fences; each piece whole or not at all, the rest handed back."""
-        done = Submitted()
-        rest = text
+    def submit(self, seat: int, text: str, *, numbers: bool = True, play: Play | None = None) -> Submitted:
+        """Play a line piece by piece, cut at fences; what no longer fits behind a fence is handed back, not refused.
+
+        `play` plays the orders of one piece; the house's own also writes a row."""
+        done, rest = Submitted(), text
         while rest or not done.pieces:
             step = self._run.steps_ended
             try:
                 trial = self.trial(seat, rest, numbers=numbers and not done.pieces).complete()
+                if not trial.orders:
+                    options = self.decision(seat).options
+                    raise Incomplete("You said nothing: give one of the orders listed.", nearest=options)
             except OrderError as error:
                 if not done.pieces:
                     raise
-                return Submitted(done.pieces, done.events, rest, error)
-            if not trial.orders:
-                raise Incomplete(
-                    "You said nothing: give one of the orders listed.", nearest=self.decision(seat).options
-                )
-            done.events.extend(self.play(seat, *trial.orders))
+                done.rest, done.why = rest, error
+                return done
+            done.events.extend(play(trial.orders) if play is not None else self.play(seat, *trial.orders))
             done.pieces.append(trial.orders)
             rest = "" if trial.rest == AUTO and self._run.steps_ended != step else trial.rest
         return done
@@ -331,25 +334,6 @@ def deal(ruleset: Ruleset[S], seats: int, options: Mapping[str, Any], seed: str,
     state = ruleset.setup(seats, ruleset.complete(seats, options), dice, revision or ruleset.revision)
     dice.armed = False
     return state
-
-
-class Submitted(msgspec.Struct):
-    """What became of a line: the pieces played, what they told, and the rest with the reason it was not read."""
-
-    pieces: list[list[str]] = []
-    events: list[Event] = []
-    rest: str = ""
-    why: OrderError | None = None
-
-
-def view_of(run: Run[S], envelopes: Mapping[int, str], seat: int | None) -> View:
-    """A seat's view of a running state, with who is asked and whose envelopes are in."""
-    view = run.ruleset.view(run.state, seat)
-    view["asked"] = [{"seat": decision.seat, "kind": decision.prompt.kind} for decision in run.decisions]
-    view["sealed"] = sorted(envelopes)
-    if seat is not None and seat in envelopes:
-        view["envelope"] = envelopes[seat]
-    return view
 
 
 def receipt(seed: str, game: str, seat: int, key: str, order: str) -> str:

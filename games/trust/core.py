@@ -8,8 +8,8 @@ from pathlib import Path
 
 from games.engine import playthrough
 from games.engine.record import check
-from games.management.commands.fuzz import run_all
 from games.rules import RULESETS
+from games.trust.fuzzing import run_all
 from games.trust.score import Score
 
 

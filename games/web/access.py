@@ -8,7 +8,7 @@ from games import sight
 from games.models import Game, Player
 from games.sight import Sight
 
-__all__ = ["Sight", "find_game", "look", "player_of"]
+__all__ = ["Sight", "check_visible", "find_game", "look", "player_of"]
 
 
 def player_of(request: HttpRequest) -> Player | None:
@@ -18,7 +18,11 @@ def player_of(request: HttpRequest) -> Player | None:
 
 def find_game(request: HttpRequest, pk: int) -> Game:
     """The game, unless it is private and no business of this visitor's."""
-    game = Game.objects.filter(pk=pk).first()
+    return check_visible(request, Game.objects.filter(pk=pk).first())
+
+
+def check_visible(request: HttpRequest, game: Game | None) -> Game:
+    """The game, if there is one and this visitor may know of it."""
     if game is None or not sight.is_visible_to(player_of(request), game):
         raise Http404("There is no such game, or it is private.")
     return game

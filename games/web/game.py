@@ -13,23 +13,25 @@ from django.views.decorators.http import require_POST, require_safe
 from games import play
 from games.engine import NotYourTurn, OrderError, TooLate, Unloadable
 from games.models import Game, Position, Seat
-from games.web.access import Sight, find_game, look
+from games.sight import look_around
+from games.web.access import Sight, find_game, look, player_of
 from games.web.ledger import entries
 from games.web.letters import letters_at, letters_for
 from games.web.refusals import not_to_be_read_again, refused
 from games.web.tray import make_tray
+from games.web.words import Face, options_of, pace
 
-LEDGER_ROWS = 16
+LEDGER_ROWS = 12
 OVERTAKEN = (play.Refused, NotYourTurn, TooLate)  # nothing is wrong with the line: the table has moved on
 
 
 @require_safe
-def page(request: HttpRequest, game: Game) -> HttpResponse:
+def page(request: HttpRequest, seats: list[Seat]) -> HttpResponse:
     """The game as it stands for this visitor, with the draft in the address tried on it."""
     try:
-        sight = look(request, game)
+        sight = look_around(seats, player_of(request))
     except Unloadable:
-        return parked(request, game)
+        return parked(request, seats[0].game)
     return show(request, sight, draft=request.GET.get("line", ""))
 
 
@@ -50,7 +52,7 @@ def show(
         wanted = request.GET.get("verb", "")
         tray = make_tray(table, number, draft, wanted, sight.names, language)
     view = tray.view if tray is not None else table.view(number)
-    seats = seat_rows(sight, view)
+    seats = seat_rows(sight, table.view(number))  # the draft is not played: its author is still waited for
     moves = list(game.moves.order_by("-number")[:LEDGER_ROWS])[::-1]
     context: dict[str, Any] = {
         "game": game,
@@ -58,6 +60,9 @@ def show(
         "sight": sight,
         "you": number,
         "seats": seats,
+        "face": next((Face.of(row["due"], row["asked_at"]) for row in seats if row["is_you"] and _ticks(row)), None),
+        "options": options_of(game),
+        "pace": pace(game.turn_hours),
         "waiting": [row["name"] for row in seats if row["to_move"]],
         "view": view,
         "board": game.rules.draw(view, tray.targets if tray is not None else [], sight.names),
@@ -93,6 +98,11 @@ def seat_rows(sight: Sight, view: dict[str, Any]) -> list[dict[str, Any]]:
         }
         for seat in sight.seats
     ]
+
+
+def _ticks(row: dict[str, Any]) -> bool:
+    """Whether a seat is waited for until some moment."""
+    return row["to_move"] and row["due"] is not None
 
 
 def _outcome(sight: Sight, language: str) -> dict[str, Any] | None:

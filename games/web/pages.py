@@ -5,16 +5,18 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from games import sight
 from games.models import Game
 from games.web import game as game_page
 from games.web import tables
-from games.web.access import find_game
+from games.web.access import check_visible
 
 
 @require_safe
 def game(request: HttpRequest, pk: int) -> HttpResponse:
     """The page of a game, whatever its state."""
-    found = find_game(request, pk)
+    seats = sight.around(pk)
+    found = check_visible(request, seats[0].game if seats else None)
     if found.state in (Game.State.OPEN, Game.State.CANCELLED):
         return tables.show(request, found)
-    return game_page.page(request, found)
+    return game_page.page(request, seats)

@@ -7,20 +7,23 @@ from typing import Any
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.engine import Unloadable
+from games.engine import Target, Unloadable
 from games.engine.playthrough import write
 from games.engine.record import check, replay
 from games.lobby import seed_of
-from games.models import Game
+from games.models import Game, Move
 from games.models.log import record_of
 from games.rules import RULESETS
 from games.web.access import find_game, look
 from games.web.game import parked
 from games.web.ledger import entries
+from games.web.ruler import Ruler
+
+NEAR = 6  # rows of the ledger on either side
 
 
 @never_cache
@@ -36,7 +39,8 @@ def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     except Unloadable:
         return parked(request, game)
     view = table.view(sight.number)
-    near = list(game.moves.filter(number__gte=max(0, number - 6), number__lte=number + 6))
+    moves = list(game.moves.all())
+    near = moves[max(0, number - NEAR) : number + NEAR + 1]
     language = request.LANGUAGE_CODE
     ledger = entries(game, near, sight.number, sight.names, view, language)
     context: dict[str, Any] = {
@@ -48,18 +52,25 @@ def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "row": next(entry for entry in ledger if entry.number == number),
         "ledger": ledger,
         "view": view,
-        "board": game.rules.draw(view, [], sight.names),
+        "board": game.rules.draw(view, _marks(game, moves[number]), sight.names),
+        "ruler": Ruler.of(moves, number),
         "title_dir": f"titles/{game.title}",
-        "mine": _own_moves(game, sight.number, number),
+        "mine": _own_moves(moves, sight.number, number),
     }
     return render(request, "game/replay.html", context)
 
 
-def _own_moves(game: Game, seat: int | None, number: int) -> dict[str, int | None]:
+def _marks(game: Game, move: Move) -> list[Target]:
+    """The places that the orders of a row name, ringed; each leads to the row in words."""
+    places = {game.rules.place_of(order): order for _, order in move.orders}
+    return [Target(place, 0, order, f"#move-{move.number}", True) for place, order in places.items() if place]
+
+
+def _own_moves(moves: list[Move], seat: int | None, number: int) -> dict[str, int | None]:
     """The reader's own move before and after this one."""
     if seat is None:
         return {"before": None, "after": None}
-    own = list(game.moves.filter(seat=seat).values_list("number", flat=True))
+    own = [move.number for move in moves if move.seat == seat]
     return {
         "before": max((n for n in own if n < number), default=None),
         "after": min((n for n in own if n > number), default=None),
@@ -68,8 +79,11 @@ def _own_moves(game: Game, seat: int | None, number: int) -> dict[str, int | Non
 
 @require_safe
 def log(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every row in words."""
+    """Every row in words; asked for one row by its number, the way to it."""
     game = _begun(request, pk)
+    wanted = request.GET.get("move", "")
+    if wanted.isdecimal() and int(wanted) <= game.head:
+        return redirect("move", pk, int(wanted))
     try:
         sight = look(request, game)
     except Unloadable:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -19,6 +19,7 @@ class Verb(NamedTuple):
     count: int
     href: str
     current: bool
+    icon: str
 
 
 class Line(NamedTuple):
@@ -62,7 +63,7 @@ def make_tray(table: Table[Any], seat: int, draft: str, verb: str, names: list[s
     view = trial.view if trial is not None else table.view(seat)
     base = "; ".join(trial.orders) if trial is not None else ""
     lines = list(_lines(now, base, table, view, language)) if goes_on else []
-    verbs, shown = _by_verb(lines, verb, base)
+    verbs, shown = _by_verb(lines, verb, base, table.ruleset.icons)
     suggestions = [line for line in lines if error is not None and line.order in error.nearest]
     return Tray(
         ask=words.ask(now.prompt if goes_on else asked.prompt, view),
@@ -101,14 +102,17 @@ def _lines(asked: Decision, base: str, table: Table[Any], view: View, language: 
         yield Line(number, order, label, f"?{urlencode({'line': line})}", table.ruleset.place_of(order))
 
 
-def _by_verb(lines: list[Line], wanted: str, base: str) -> tuple[list[Verb], list[Line]]:
+def _by_verb(lines: list[Line], wanted: str, base: str, icons: Mapping[str, str]) -> tuple[list[Verb], list[Line]]:
     """Long lists are shown one verb at a time."""
     counts = Counter(line.order.split()[0] for line in lines)
     if len(lines) <= SHOWN_WITHOUT_VERBS or len(counts) < 2:
         return [], lines
     current = wanted if wanted in counts else next(iter(counts))
     keep = {"line": base} if base else {}
-    verbs = [Verb(word, n, f"?{urlencode({**keep, 'verb': word})}", word == current) for word, n in counts.items()]
+    verbs = [
+        Verb(word, n, f"?{urlencode({**keep, 'verb': word})}", word == current, icons.get(word, ""))
+        for word, n in counts.items()
+    ]
     return verbs, [line for line in lines if line.order.split()[0] == current]
 
 

@@ -3,33 +3,14 @@
 import os
 import time
 from argparse import ArgumentParser
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine.fuzz import Report, fuzz
 from games.rules import RULESETS
+from games.trust.fuzzing import run_all
 
 SHOWN = 20
-
-
-def run(title: str, games: int, seed: str, players: int | None, every: int) -> Report:
-    """One process's share of the games."""
-    return fuzz(RULESETS[title], games, seed, players, every)
-
-
-def run_all(title: str, games: int, seed: str, players: int | None, jobs: int, every: int = 8) -> Report:
-    """All the games, spread over processes; the same seed plays the same games whatever the number of processes."""
-    shares = [min(50, games - begun) for begun in range(0, games, 50)]
-    report = Report()
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        tasks = [
-            pool.submit(run, title, share, f"{seed}.{number}", players, every) for number, share in enumerate(shares)
-        ]
-        for task in tasks:
-            report.add(task.result())
-    return report
 
 
 class Command(BaseCommand):

@@ -74,6 +74,7 @@ RULES: Ruleset[Arrival] = Ruleset(
     words={"en": English()},
     vocabulary=VOCABULARY,
     bot=choose,
+    icons=board.ICONS,
     place_of=board.place_of,
     draw=board.draw,
 )

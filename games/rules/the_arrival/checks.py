@@ -1,16 +1,11 @@
-"""The gate of The Arrival's fact room: the map and tile files as they are written, and what refuses a broken set."""
+"""The gate of The Arrival's fact room: what refuses a broken set."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated
-
-from msgspec import Meta, Struct
 
 from games.engine.components import check_ids, check_known, refuse
-
-if TYPE_CHECKING:
-    from games.rules.the_arrival.facts import CardFile, EditionFile
+from games.rules.the_arrival.printed import CardFile, EditionFile, MapFile, TileFile
 
 MAP, CARDS, TILES, EDITIONS = "map.toml", "earning_cards.toml", "tactic_tiles.toml", "editions.toml"
 BACKS = 3
@@ -23,81 +18,6 @@ TILE_KINDS = (
     *("ogam", "master-builder", "ruse", "migration", "song"),
 )
 EDITION_IDS = ("cryptozoic", "games-up")
-
-
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a component file as it is written."""
-
-
-class ColourEntry(Entry, frozen=True):
-    """A colour of provinces."""
-
-    id: str
-    name: str
-
-
-class ProvinceEntry(Entry, frozen=True):
-    """A province, without its locations, which name it themselves."""
-
-    id: str
-    name: str
-    colour: str
-    bonus: int
-    neighbours: tuple[str, ...]
-
-
-class LocationEntry(Entry, frozen=True):
-    """A location, without its connections, which stand apart."""
-
-    id: str
-    name: str
-    province: str
-    port: bool
-
-
-class CastleEntry(Entry, frozen=True):
-    """A castle location with the location joined to it."""
-
-    id: str
-    name: str
-    gate: str
-
-
-class MapFile(Entry, frozen=True):
-    """map.toml as it is written."""
-
-    colours: tuple[ColourEntry, ...]
-    provinces: tuple[ProvinceEntry, ...]
-    locations: tuple[LocationEntry, ...]
-    castles: tuple[CastleEntry, ...]
-    connections: tuple[tuple[str, str], ...]
-
-
-class KindEntry(Entry, frozen=True):
-    """A kind of Tactic Tile: its names by edition and in German, and what it does."""
-
-    id: str
-    names: dict[str, str]
-    effect: str
-
-
-class TileEntry(Entry, frozen=True):
-    """A Tactic Tile and how many copies of it there are."""
-
-    id: str
-    kind: str
-    count: Annotated[int, Meta(ge=1)]
-    value: Annotated[int, Meta(ge=0)] = 0
-    province: str | None = None
-    colour: str | None = None
-    by_position: tuple[Annotated[int, Meta(ge=0)], ...] = ()
-
-
-class TileFile(Entry, frozen=True):
-    """tactic_tiles.toml as it is written."""
-
-    tiles: tuple[TileEntry, ...]
-    kinds: tuple[KindEntry, ...]
 
 
 def check_map(board: MapFile, castles: int, players: int) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules.the_arrival.facts import FACTS, Fomori
+from games.rules.the_arrival.facts import FACTS
+from games.rules.the_arrival.printed import Fomori
 from games.rules.the_arrival.state import LIMITS, Arrival, gain_honor, lose_corruption, pay_honor
 
 

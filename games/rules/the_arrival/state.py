@@ -9,7 +9,8 @@ from itertools import chain
 import msgspec
 
 from games.engine import State
-from games.rules.the_arrival.facts import FACTS, Edition, Limits
+from games.rules.the_arrival.facts import FACTS
+from games.rules.the_arrival.printed import Edition, Limits
 
 
 class Fort(msgspec.Struct, array_like=True):

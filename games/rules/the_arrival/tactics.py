@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.engine import Flow, Step, ask, reveal
-from games.rules.the_arrival.facts import FACTS, Tile
+from games.rules.the_arrival.facts import FACTS
+from games.rules.the_arrival.printed import Tile
 from games.rules.the_arrival.spread import return_unseen
 from games.rules.the_arrival.state import LIMITS, Arrival, gain_honor, lose_corruption
 

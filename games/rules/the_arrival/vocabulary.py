@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.engine.reading import fold
-from games.rules.the_arrival.facts import FACTS, Tile
+from games.rules.the_arrival.facts import FACTS
+from games.rules.the_arrival.printed import Tile
 
 # A key is one word or several with hyphens, in lower case and without accents. No key is a word of an order or the
 # beginning of one, and none that begins an order is a word with which people begin a sentence of chat.

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import asdict
 
 from games.rules.the_arrival.board import drawing
-from games.rules.the_arrival.facts import FACTS, SECTIONS, Section, load
+from games.rules.the_arrival.facts import FACTS, SECTIONS, load
+from games.rules.the_arrival.printed import Section
 
 CRYPTOZOIC = FACTS.editions["cryptozoic"]
 GAMES_UP = FACTS.editions["games-up"]

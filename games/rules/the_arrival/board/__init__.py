@@ -14,6 +14,15 @@ from games.rules.the_arrival.board.tracks import draw_tracks
 from games.rules.the_arrival.facts import FACTS
 from games.rules.the_arrival.words.names import Speech
 
+ICONS = {
+    "settle": "anchor",
+    "build": "ait",
+    "shield": "shield",
+    "spread": "sineach",
+    "repel": "sword",
+    "use": "tactic",
+    "take": "tactic",
+}
 TO_A_PLACE = ("settle", "build", "repel", "spread", "swap", "with")
 
 
@@ -31,6 +40,7 @@ def draw(view: View, targets: Sequence[Target], names: Sequence[str]) -> dict[st
     say = Speech(view, names)
     return {
         "words": {"honor": say.honor, "first_player": say.first_player, "edition": say.edition.name},
+        "caption": f"round {view['round']} of {view['rounds']}",
         "map": draw_map(say, targets),
         "seats": draw_seats(say),
         "tracks": draw_tracks(say),

@@ -8,7 +8,8 @@ from html import escape
 from typing import Any
 
 from games.rules.the_arrival.board.mats import is_sealed, person
-from games.rules.the_arrival.facts import FACTS, SECTIONS, Section
+from games.rules.the_arrival.facts import FACTS, SECTIONS
+from games.rules.the_arrival.printed import Section
 from games.rules.the_arrival.state import LIMITS
 from games.rules.the_arrival.text.cards import is_earning
 from games.rules.the_arrival.words.names import Speech, count

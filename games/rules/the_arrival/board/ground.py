@@ -7,7 +7,8 @@ from html import escape
 
 from games.rules.the_arrival.board import drawing
 from games.rules.the_arrival.board.drawing import Land, Outline, Point
-from games.rules.the_arrival.facts import FACTS, Location
+from games.rules.the_arrival.facts import FACTS
+from games.rules.the_arrival.printed import Location
 from games.rules.the_arrival.words.names import place
 
 DRAWING = drawing.load()

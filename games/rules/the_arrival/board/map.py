@@ -9,7 +9,8 @@ from typing import Any
 
 from games.engine import Target
 from games.rules.the_arrival.board.ground import DRAWING, FRAME, GROUND, PLACE_NAMES, PROVINCE_NAMES, SITES, at
-from games.rules.the_arrival.facts import FACTS, Fomori
+from games.rules.the_arrival.facts import FACTS
+from games.rules.the_arrival.printed import Fomori
 from games.rules.the_arrival.words.names import LEVELS, Speech, a, capital, count, foe, place
 
 LAND = "province:"  # marks the id of a province, since some locations bear the same

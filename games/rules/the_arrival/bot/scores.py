@@ -6,8 +6,9 @@ from functools import cache
 from math import exp
 
 from games.engine import View
-from games.rules.the_arrival.facts import FACTS, Section, Tile
+from games.rules.the_arrival.facts import FACTS
 from games.rules.the_arrival.imagined import COMMONEST, imagine
+from games.rules.the_arrival.printed import Section, Tile
 from games.rules.the_arrival.spread import spread_cost
 from games.rules.the_arrival.state import LIMITS, Arrival, Mat
 from games.rules.the_arrival.tactics import POINTS

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from games.engine import View
 from games.engine.reading import fold
-from games.rules.the_arrival.facts import FACTS, Section, Tile
+from games.rules.the_arrival.facts import FACTS
+from games.rules.the_arrival.printed import Section, Tile
 
 LEVELS = ("", "Áit", "Broch", "Caer")
 UNCHANGED = ("Honor", "Fame", "Corruption", "Fomori", "Sineach", "Athach", "Monghfinn")

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from games.engine import View
 from games.rules.the_arrival.exploiting import honor_earned
-from games.rules.the_arrival.facts import FACTS, Section
+from games.rules.the_arrival.facts import FACTS
 from games.rules.the_arrival.imagined import imagine
+from games.rules.the_arrival.printed import Section
 from games.rules.the_arrival.state import Arrival
 from games.rules.the_arrival.tactics import POINTS
 
