@@ -64,7 +64,7 @@ def look_from(seat: Seat) -> Sight:
 
 def around(game_id: int) -> list[Seat]:
     """The seats of a game with all that lies on its table, in one statement: rows of two moments would not fit."""
-    return list(Seat.objects.filter(game=game_id).select_related("player", "commitment", "game__position"))
+    return list(Seat.objects.filter(game__pk=game_id).select_related("player", "commitment", "game__position"))
 
 
 def _sight(seats: list[Seat], you: Seat | None) -> Sight:

@@ -25,7 +25,7 @@ SETUPS: tuple[dict[str, str], ...] = (
     {"edition": "games-up", "blockers": "in-turn"},
 )
 TABLES = list(product((2, 3, 4), SETUPS))
-GAMES = [(*TABLES[number % len(TABLES)], f"game {number}") for number in range(40)]
+GAMES = [(*TABLES[number % len(TABLES)], f"game {number}") for number in range(16)]
 
 
 def answer(table: Table[Arrival], decision: Decision) -> str:
