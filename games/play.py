@@ -57,10 +57,13 @@ def submit(seat: Seat, text: str, *, at: str | None, via: str) -> Receipt:
         return act.play_line(seat.number, text, numbers=at is not None, via=via)
 
 
-def take_back(seat: Seat, *, via: str) -> int:
-    """Take a seat's last move back, as a row of its own; gives the number of the move taken back."""
+def take_back(seat: Seat, *, via: str, move: int | None = None) -> int:
+    """Take a seat's last move back, as a row of its own; gives its number. With `move`, only that one: a request that
+    comes twice takes one move back, not two."""
     with _door(seat.game_id) as act:
         act.check_playable()
+        if move is not None and act.table.takeable(seat.number) != move:
+            raise Stale(f"Move {move} can no longer be taken back. Look again.")
         target = act.table.take_back(seat.number)
         number, digest = act.table.tally.number, act.table.digest
         act.write(Row(number=number, kind="undo", seat=seat.number, target=target, digest=digest, via=via))

@@ -21,8 +21,8 @@ from tests.conftest import HOME
 class Site:
     """A running `serve` and the sessions of its children."""
 
-    def __init__(self, process: subprocess.Popen[str], port: int, var: Path) -> None:
-        self.process, self.port, self.var = process, port, var
+    def __init__(self, process: subprocess.Popen[str], port: int, var: Path, said: list[str]) -> None:
+        self.process, self.port, self.var, self.said = process, port, var, said
         self.children = psutil.Process(process.pid).children()
         self.sessions = {os.getsid(child.pid) for child in self.children}
 
@@ -79,7 +79,7 @@ def serving(environment: dict[str, str]) -> Iterator[Site]:
                 break
         assert said, "serve said nothing"
         assert said[-1] == f"Arrival is at http://localhost:{port} (Ctrl-C stops it)\n", "".join(said)
-        yield Site(process, port, Path(environment["ARRIVAL_VAR"]))
+        yield Site(process, port, Path(environment["ARRIVAL_VAR"]), said)
     finally:
         watchdog.cancel()
         if process.poll() is None:
@@ -92,6 +92,8 @@ def test_one_command_serves_pages_and_tasks_and_ctrl_c_leaves_nothing_behind(lap
         assert site.get("/healthz") == (200, "ok\n")
         status, page = site.get("/")
         assert (status, "Board games by post" in page) == (200, True)
+        assert "Sign in as Ada" in site.get("/demo/")[1]
+        assert f"Sign in as Ada, Bríd, Cian, Dara without a mail at http://localhost:{site.port}/demo/\n" in site.said
         assert len(site.children) == len(site.sessions) == 4
         bell = Celery(broker=f"redis+socket://{broker.socket_path(site.var)}", set_as_current=False)
         # A ping reaches only a worker that already listens, and the worker may come up after the pages.

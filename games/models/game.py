@@ -80,7 +80,6 @@ class Seat(models.Model):
     asked_at = models.DateTimeField(null=True, blank=True)
     due = models.DateTimeField(null=True, blank=True, db_index=True)
     timeouts = models.PositiveSmallIntegerField(default=0)  # in a row
-    seen = models.IntegerField(default=-1)  # the last row this player has looked at
     notes = models.TextField(blank=True, max_length=20_000)
 
     class Meta:

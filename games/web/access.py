@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest
 
 from games import sight
-from games.models import Game, Player
+from games.models import Game, Player, Seat
 from games.sight import Sight
 
-__all__ = ["Sight", "check_visible", "find_game", "look", "player_of"]
+__all__ = ["Sight", "check_visible", "find_game", "look", "own_seat", "player_of"]
 
 
 def player_of(request: HttpRequest) -> Player | None:
@@ -31,3 +31,9 @@ def check_visible(request: HttpRequest, game: Game | None) -> Game:
 def look(request: HttpRequest, game: Game) -> Sight:
     """The running or finished game as this visitor may see it."""
     return sight.look(game, player_of(request))
+
+
+def own_seat(request: HttpRequest, game: Game) -> Seat | None:
+    """The visitor's own seat in this game."""
+    player = player_of(request)
+    return game.seats.filter(player=player).first() if player is not None else None

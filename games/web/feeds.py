@@ -15,6 +15,7 @@ from games import clock
 from games.models import Game, Player, Seat
 
 CRLF = "\r\n"
+ESCAPED = {ord(letter): f"\\{letter}" for letter in "\\,;"} | {ord("\n"): " "}
 
 
 def turns_of(player: Player) -> list[Seat]:
@@ -73,7 +74,7 @@ def calendar(request: HttpRequest, key: str) -> HttpResponse:
 
 def _event(seat: Seat, due: datetime) -> list[str]:
     host = settings.SITE_URL.partition("//")[2]
-    summary = f"{seat.game.name}: your move".translate(str.maketrans({"\\": "\\\\", ",": "\\,", ";": "\\;", "\n": " "}))
+    summary = f"{seat.game.name}: your move".translate(ESCAPED)
     return [
         "BEGIN:VEVENT",
         f"UID:{seat.game_id}-{seat.number}-{seat.key}@{host}",

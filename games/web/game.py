@@ -8,15 +8,16 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games import play
 from games.engine import NotYourTurn, OrderError, TooLate, Unloadable
 from games.models import Game, Position, Seat
 from games.sight import look_around
-from games.web.access import Sight, find_game, look, player_of
+from games.web.access import Sight, find_game, look, own_seat, player_of
 from games.web.ledger import entries
 from games.web.letters import letters_at, letters_for
+from games.web.posts import takes_forms
 from games.web.refusals import not_to_be_read_again, refused
 from games.web.tray import make_tray
 from games.web.words import Face, options_of, pace
@@ -72,7 +73,7 @@ def show(
         "now": game.head,
         "ledger": entries(game, moves, number, sight.names, table.view(number), language),
         "letters": letters_at(sight),
-        "can_undo": number is not None and game.state == Game.State.RUNNING and table.takeable(number) is not None,
+        "undo": table.takeable(number) if number is not None and game.state == Game.State.RUNNING else None,
         "cards_first": tray is not None and not tray.targets,
         "outcome": _outcome(sight, language),
         "title_dir": f"titles/{game.title}",
@@ -114,13 +115,8 @@ def _outcome(sight: Sight, language: str) -> dict[str, Any] | None:
     return {"said": said, "placed": placed, "facts": outcome.facts}
 
 
-def own_seat(request: HttpRequest, game: Game) -> Seat | None:
-    """The visitor's own seat in this game."""
-    return game.seats.filter(player_id=request.user.pk).first()
-
-
+@takes_forms
 @login_required
-@require_POST
 def post_order(request: HttpRequest, pk: int) -> HttpResponse:
     """Send the draft through the door; a refusal shows the fresh board with the line kept."""
     game = find_game(request, pk)
@@ -157,8 +153,8 @@ def _say_receipt(request: HttpRequest, game: Game, receipt: play.Receipt) -> Non
         messages.warning(request, f"Not played: {receipt.rest}. {receipt.why or ''}")
 
 
+@takes_forms
 @login_required
-@require_POST
 def post_undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the visitor's last move back."""
     game = find_game(request, pk)
@@ -166,7 +162,8 @@ def post_undo(request: HttpRequest, pk: int) -> HttpResponse:
     if seat is None:
         return refused(request, game, "You have no seat in this game.", status=403)
     try:
-        target = play.take_back(seat, via="web")
+        said = request.POST.get("move", "")
+        target = play.take_back(seat, via="web", move=int(said) if said.isdecimal() else None)
     except OrderError as error:
         return _refuse(request, pk, "", error)
     messages.success(request, f"Move {target} is taken back.")

@@ -6,11 +6,11 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.views.decorators.http import require_POST
 
 from games import press, sight
 from games.models import Game, Message, Seat
-from games.web.access import Sight, find_game
+from games.web.access import Sight, find_game, own_seat
+from games.web.posts import takes_forms
 from games.web.refusals import refused
 
 
@@ -29,12 +29,12 @@ def letters_at(sight: Sight) -> list[Message]:
     return found
 
 
+@takes_forms
 @login_required
-@require_POST
 def post_letter(request: HttpRequest, pk: int) -> HttpResponse:
     """Write to the table or to one of its players."""
     game = find_game(request, pk)
-    seat = game.seats.filter(player_id=request.user.pk).first()
+    seat = own_seat(request, game)
     if seat is None:
         return refused(request, game, "Only players write letters.", status=403)
     try:
@@ -45,13 +45,14 @@ def post_letter(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(f"{game.get_absolute_url()}#letters")
 
 
+@takes_forms
 @login_required
-@require_POST
 def post_notes(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep private notes."""
     game = find_game(request, pk)
-    text = request.POST.get("notes", "")[:20_000]
-    if not game.seats.filter(player_id=request.user.pk).update(notes=text):
+    seat = own_seat(request, game)
+    if seat is None:
         return refused(request, game, "Only players keep notes.", status=403)
+    game.seats.filter(pk=seat.pk).update(notes=request.POST.get("notes", "")[:20_000])
     messages.success(request, "Your notes are kept.")
     return HttpResponseRedirect(f"{game.get_absolute_url()}#notes")

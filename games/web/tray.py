@@ -16,7 +16,7 @@ class Verb(NamedTuple):
     """One verb of the open question, with how many orders begin with it."""
 
     word: str
-    count: int
+    orders: int
     href: str
     current: bool
     icon: str
@@ -62,8 +62,10 @@ def make_tray(table: Table[Any], seat: int, draft: str, verb: str, names: list[s
     goes_on = stopped in ("open", "incomplete")
     view = trial.view if trial is not None else table.view(seat)
     base = "; ".join(trial.orders) if trial is not None else ""
-    lines = list(_lines(now, base, table, view, language)) if goes_on else []
+    lines = list(_lines(now, base, table)) if goes_on else []
     verbs, shown = _by_verb(lines, verb, base, table.ruleset.icons)
+    # Only what is shown is put in words: to say a long list costs more than all the rest of the tray.
+    shown = [line._replace(label=words.order(line.order, now.prompt, view)) for line in shown]
     suggestions = [line for line in lines if error is not None and line.order in error.nearest]
     return Tray(
         ask=words.ask(now.prompt if goes_on else asked.prompt, view),
@@ -94,12 +96,10 @@ def _try(table: Table[Any], seat: int, draft: str) -> tuple[Trial | None, OrderE
         return None, error
 
 
-def _lines(asked: Decision, base: str, table: Table[Any], view: View, language: str) -> Iterator[Line]:
-    words = table.ruleset.speak(language)
+def _lines(asked: Decision, base: str, table: Table[Any]) -> Iterator[Line]:
     for number, order in enumerate(asked.options, 1):
         line = f"{base}; {order}" if base else order
-        label = words.order(order, asked.prompt, view)
-        yield Line(number, order, label, f"?{urlencode({'line': line})}", table.ruleset.place_of(order))
+        yield Line(number, order, "", f"?{urlencode({'line': line})}", table.ruleset.place_of(order))
 
 
 def _by_verb(lines: list[Line], wanted: str, base: str, icons: Mapping[str, str]) -> tuple[list[Verb], list[Line]]:

@@ -17,6 +17,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from games import bots, clock, lobby, play, tasks
 from games.models import Game, Player, Seat
+from games.models.log import lay_out
 from games.web import context
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -138,6 +139,20 @@ def play_until(game: Game, player: Player | None, asked: str = "") -> None:
             play.resolve(game.pk)
         else:
             bots.play_for(next((seat for seat in seats if player is None or seat.player_id != player.pk), seats[0]))
+
+
+def play_to_a_turn(game: Game, player: Player) -> None:
+    """Let the house play until that player is to take the first of two actions; a first turn may have but one."""
+    play_until(game, player, "action")
+    while actions_left(game) != (2, 2):
+        bots.play_for(waiting(game)[0])
+        play_until(game, player, "action")
+
+
+def actions_left(game: Game) -> tuple[int, int]:
+    """How many actions the player to move has left, and how many the turn has."""
+    facts = lay_out(game, []).decision(waiting(game)[0].number).prompt.facts
+    return facts["left"], facts["allowed"]
 
 
 def let_the_worker_run(game: Game) -> None:

@@ -125,3 +125,14 @@ def test_a_whole_game_of_four_by_bots_ends_and_verifies(alice: Player) -> None:
     assert table.outcome is not None
     record = record_of(table)
     assert check(record, RULESETS) == []
+
+
+def test_an_undo_that_comes_twice_takes_one_move_back(game: Game, waited_for: Find) -> None:
+    seat = waited_for(game)
+    play.submit(seat, "1", at=seat.key, via="web")
+    assert play.take_back(seat, via="web", move=1) == 1
+    again = waited_for(game)
+    play.submit(again, "2", at=again.key, via="web")
+    with pytest.raises(play.Stale):
+        play.take_back(seat, via="web", move=1)
+    assert [move.kind for move in game.moves.all()] == ["start", "order", "undo", "order"]

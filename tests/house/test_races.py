@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import count
 from typing import Any
 
 import pytest
 import time_machine
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.test import Client
 
@@ -34,14 +35,23 @@ def time_is_up(seat: Seat) -> None:
     Seat.objects.filter(pk=seat.pk).update(due=clock.now() - timedelta(seconds=1))
 
 
+def posting(game: Game, seat: Seat) -> Callable[[int], play.Receipt]:
+    """The way to post that seat's first order."""
+    order = first_order(game, seat)
+    return lambda _: play.submit(seat, order, at=seat.key, via="web")
+
+
+def expiring(seat: Seat) -> Callable[[int], bool]:
+    """The way to find that seat's time up."""
+    return lambda _: play.expire(seat)
+
+
 # -- races
 
 
 def test_eight_who_play_the_same_turn_are_one_move(game: Game, waited_for: Find) -> None:
     for turn in range(1, 6):
-        seat = waited_for(game)
-        order = first_order(game, seat)
-        answers = at_once(8, lambda _, seat=seat, order=order: play.submit(seat, order, at=seat.key, via="web"))
+        answers = at_once(8, posting(game, waited_for(game)))
         assert [receipt.moves for receipt in accepted(answers)] == [(turn,)]
     must_hold(game)
     assert Notice.objects.filter(game=game, kind="turn").count() == 6
@@ -94,13 +104,9 @@ def test_an_order_racing_its_deadline_is_one_row(game: Game, waited_for: Find) -
     for _ in range(5):
         rows = game.moves.count()
         seat = waited_for(game)
-        order = first_order(game, seat)
         time_is_up(seat)
-        deeds: list[Callable[[], Any]] = [
-            lambda seat=seat, order=order: play.submit(seat, order, at=seat.key, via="web"),
-            lambda seat=seat: play.expire(seat),
-        ]
-        submitted, expired = at_once(2, lambda number, deeds=deeds: deeds[number]())
+        deeds = (posting(game, seat), expiring(seat))
+        submitted, expired = at_once(2, lambda number, deeds=deeds: deeds[number](number))  # type: ignore[misc]
         assert bool(accepted([submitted])) != expired
         assert game.moves.count() == rows + 1
     must_hold(game)
@@ -197,7 +203,7 @@ class TestAPowerCutAtEveryStatement:
     def test_of_the_first_and_of_the_last_sealed_order(self, game: Game, waited_for: Find) -> None:
         play_until(game, "block", waited_for)
         for seat in game.seats.all():
-            assert cut_everywhere(game, lambda s=seat: play.submit(s, "block top", at=None, via="web")) >= 5
+            assert cut_everywhere(game, partial(play.submit, seat, "block top", at=None, via="web")) >= 5
 
     def test_of_an_opening(self, game: Game, waited_for: Find) -> None:
         play_until(game, "block", waited_for)
@@ -226,7 +232,7 @@ class TestAPowerCutAtEveryStatement:
     def test_and_a_door_without_a_transaction_is_found_out(
         self, game: Game, waited_for: Find, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(play.transaction, "atomic", nullcontext)
+        monkeypatch.setattr(transaction, "atomic", nullcontext)
         monkeypatch.setattr(QuerySet, "select_for_update", lambda found, **how: found)
         seat = waited_for(game)
         with pytest.raises(AssertionError):
@@ -237,7 +243,7 @@ def test_an_acknowledgement_that_is_lost_after_the_commit_does_not_make_two_move
     game: Game, waited_for: Find, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat = waited_for(game)
-    commit = connection._commit
+    commit = connection._commit  # type: ignore[attr-defined]
 
     def commit_and_die() -> None:
         commit()

@@ -8,11 +8,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from celery import current_app
+from celery import Celery, current_app
 from django.test import Client
 from kombu.exceptions import OperationalError
+from redis import UnixDomainSocketConnection
 
-from games import bell, clock, lobby, play, tasks
+from games import bell, clock, lobby, play, sight, tasks
 from games.models import Game, Notice, Player, Position, Pulse, Seat
 from games.web import health
 from tests.house.conftest import Find, first_order, must_hold, play_until, written
@@ -99,18 +100,19 @@ def test_without_a_broker_an_order_lands_and_says_so_in_the_log(
 def test_a_broker_that_is_down_is_tried_once_and_then_left_alone(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, settings: Any
 ) -> None:
-    from celery import Celery
-
     dead = Celery("dead", broker="redis+socket:///nowhere/broker.sock", set_as_current=False)
     dead.conf.update(
         broker_transport_options=settings.CELERY_BROKER_TRANSPORT_OPTIONS,
         task_publish_retry=settings.CELERY_TASK_PUBLISH_RETRY,
     )
     tries: list[object] = []
-    from redis import UnixDomainSocketConnection
-
     connect = UnixDomainSocketConnection._connect
-    monkeypatch.setattr(UnixDomainSocketConnection, "_connect", lambda self: tries.append(self) or connect(self))
+
+    def count(line: UnixDomainSocketConnection) -> object:
+        tries.append(line)
+        return connect(line)
+
+    monkeypatch.setattr(UnixDomainSocketConnection, "_connect", count)
     monkeypatch.setattr(bell, "current_app", dead)
     bell._ring(1)
     assert "does not ring" in caplog.text
@@ -203,13 +205,13 @@ def test_a_task_lets_the_bots_play_on_until_a_person_is_asked(with_bot: Game) ->
 
 
 def test_a_long_stretch_of_bots_is_handed_from_task_to_task(
-    alice: Player, rung: list[int], monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Commits
+    alice: Player, rung: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = lobby.open_table(alice, title="the-arrival", size=2, options={})
     lobby.add_bot(game, alice)
     Seat.objects.filter(game=game).update(bot=True)
     monkeypatch.setattr(tasks, "MOST_BOT_MOVES", 3)
-    monkeypatch.setattr(play.bell, "ring", rung.append)
+    monkeypatch.setattr(bell, "ring", rung.append)
     tasks.wake(game.pk)
     assert game.moves.filter(via="bot").count() <= 3
     assert rung[-1] == game.pk
@@ -227,9 +229,7 @@ def test_a_bell_for_a_game_that_is_not_played_does_nothing(
     assert caplog.text == ""
 
 
-def test_a_bell_with_nothing_to_do_takes_no_lock(
-    game: Game, django_assert_num_queries: Callable[[int], Any]
-) -> None:
+def test_a_bell_with_nothing_to_do_takes_no_lock(game: Game, django_assert_num_queries: Callable[[int], Any]) -> None:
     with django_assert_num_queries(2) as asked:
         tasks.wake(game.pk)
     assert all(query["sql"].startswith("SELECT") for query in asked.captured_queries)
@@ -339,8 +339,6 @@ def test_a_parked_game_that_fits_again_goes_on_where_it_was(game: Game, waited_f
 
 
 def test_a_row_written_between_two_looks_is_not_taken_for_a_broken_game(game: Game, waited_for: Find) -> None:
-    from games import sight
-
     play_until(game, "draw", waited_for)
     old = Game.objects.select_related("position").get(pk=game.pk)
     assert old.position.digest

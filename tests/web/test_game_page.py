@@ -178,15 +178,15 @@ def test_the_page_takes_few_queries_however_long_the_game(
         browser.get(page_of(game))
     play_until(game, "block", waited_for)
     for number in range(30):
-        press.write(game.seats.get(number=number % 2), f"Letter {number}", to="all" if number % 3 else str(1 - number % 2))
+        press.write(
+            game.seats.get(number=number % 2), f"Letter {number}", to="all" if number % 3 else str(1 - number % 2)
+        )
     with django_assert_max_num_queries(10) as late:
         browser.get(page_of(game))
     assert len(late.captured_queries) == len(early.captured_queries)
 
 
-def test_a_draft_costs_no_further_query(
-    game: Game, signed_in: SignIn, django_assert_max_num_queries: Queries
-) -> None:
+def test_a_draft_costs_no_further_query(game: Game, signed_in: SignIn, django_assert_max_num_queries: Queries) -> None:
     player, seat = mover(game)
     browser = signed_in(player)
     with django_assert_max_num_queries(10):
@@ -637,7 +637,7 @@ def test_no_get_and_no_head_changes_a_row_on_any_route(
     press.write(game.seats.get(number=1), "Hello")
     staff = Player.objects.create_user("root@example.org", name="Root", is_staff=True, is_superuser=True)
     clock.beat("sweep")  # else the health page says 503, and rightly
-    games = [str(each.pk) for each in (game, waiting, private_game, finished)]
+    games: list[object] = [each.pk for each in (game, waiting, private_game, finished)]
     things: dict[str, list[object]] = {
         "pk": [*games, "999999"],
         "game_id": games[:1],

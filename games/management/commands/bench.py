@@ -5,7 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.bench import core
+from games.bench import core, site
+
+ROOMS = {"core": core.figures, "site": site.figures}
 
 
 class Command(BaseCommand):
@@ -16,8 +18,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Say how long to measure."""
         parser.add_argument("--quick", action="store_true", help="fewer games: a first look only")
+        parser.add_argument("--only", choices=ROOMS, help="only this part")
 
-    def handle(self, *args: Any, quick: bool, **options: Any) -> None:
+    def handle(self, *args: Any, quick: bool, only: str | None, **options: Any) -> None:
         """Print the figures as they come."""
-        for figure in core.figures(quick):
-            print(figure, flush=True)
+        for room in ROOMS if only is None else [only]:
+            for figure in ROOMS[room](quick):
+                print(figure, flush=True)

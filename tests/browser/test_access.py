@@ -1,0 +1,135 @@
+"""Every page is usable by everybody: axe-core has no serious finding, wide and narrow, in light and in dark.
+
+axe.min.js is axe-core 4.14.0, (c) 2015-2026 Deque Systems, Inc., Mozilla Public License 2.0, unchanged from npm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from games import lobby, press
+from games.models import Game, Invitation, Player, Seat
+from tests.browser.conftest import NARROW, WIDE, Visit, mailed_code, play_to_a_turn, play_until, table_for
+
+AXE = (Path(__file__).parent / "axe.min.js").read_text()
+RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+COLOURS = ["color-contrast"]  # all that a dark page can do worse than a light one
+RUN = "only => axe.run(document, {runOnly: only, resultTypes: ['violations']})"
+
+wide_and_narrow = pytest.mark.parametrize("viewport", [WIDE, NARROW], ids=["wide", "narrow"])
+
+
+def findings(page: Page, only: list[str]) -> Iterator[str]:
+    """What axe finds that keeps somebody from using the page, in words."""
+    found: dict[str, Any] = page.evaluate(
+        "only => axe.run(document, {runOnly: only, resultTypes: ['violations']})", only
+    )
+    for violation in found["violations"]:
+        if violation["impact"] in ("serious", "critical"):
+            for node in violation["nodes"]:
+                yield f"{violation['id']}: {node['html'][:200]} {node['failureSummary']}"
+
+
+def must_be_usable(page: Page, *paths: str) -> None:
+    """Look at the page as it is, or at each of these addresses, in light and in dark; nothing may scroll sideways."""
+    for path in paths or [""]:
+        if path:
+            page.goto(path)
+        page.emulate_media(color_scheme="light")
+        page.evaluate(AXE)  # by the debugger's door: the page's own policy lets no such script in
+        found = [*findings(page, RULES)]
+        page.emulate_media(color_scheme="dark")
+        found += [f"dark: {finding}" for finding in findings(page, COLOURS)]
+        assert found == [], f"{page.url}: " + "\n".join(found)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} scrolls sideways"
+
+
+@pytest.fixture
+def table(alice: Player) -> Game:
+    """Give a table of four at which Alice sits alone and to which Bob is asked."""
+    game = lobby.open_table(alice, title="the-arrival", size=4, options={}, name="By the window")
+    lobby.invite(game, "bob@example.org", alice)
+    return game
+
+
+@wide_and_narrow
+def test_the_pages_of_a_visitor(visit: Visit, table: Game, viewport: dict[str, int]) -> None:
+    page = visit(viewport=viewport)
+    invitation = f"/invitations/{Invitation.objects.get().key}/"
+    must_be_usable(page, "/", "/tables/", table.get_absolute_url(), invitation, "/accounts/signup/", "/accounts/login/")
+    must_be_usable(page, "/rules/the-arrival/", "/nowhere/")
+    page.goto("/accounts/signup/")
+    page.get_by_label("Mail address").fill("dana@example.org")
+    page.get_by_label("Name").fill("Dana")
+    page.locator("main").get_by_role("button", name="Sign up").click()
+    page.get_by_label("Code").wait_for()
+    must_be_usable(page)
+    page.get_by_label("Code").fill("wrong")
+    page.get_by_role("button", name="Go on").click()
+    page.locator(".wrong").wait_for()
+    must_be_usable(page)
+    page.get_by_label("Code").fill(mailed_code())
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("heading", name="No letters today").wait_for()
+    must_be_usable(page)
+
+
+@wide_and_narrow
+def test_the_pages_of_a_player(visit: Visit, table: Game, alice: Player, bob: Player, viewport: dict[str, int]) -> None:
+    page = visit(player=bob, viewport=viewport)
+    invitation = f"/invitations/{Invitation.objects.get().key}/"
+    must_be_usable(page, "/", "/tables/", "/games/new/", "/archive/", "/me/", f"/people/{alice.pk}/", "/api/")
+    must_be_usable(page, table.get_absolute_url(), invitation, "/accounts/email/", "/accounts/2fa/")
+    page.goto("/games/new/")
+    page.get_by_label("Invite by mail address").fill("nobody")
+    page.get_by_role("button", name="Open the table").click()
+    page.locator(".wrong").wait_for()
+    must_be_usable(page)
+    hosting = visit(table.get_absolute_url(), alice, viewport=viewport)
+    must_be_usable(hosting)
+
+
+@wide_and_narrow
+def test_a_game_in_play(visit: Visit, alice: Player, bob: Player, charlie: Player, viewport: dict[str, int]) -> None:
+    game = table_for(alice, bob)
+    play_to_a_turn(game, alice)
+    press.write(Seat.objects.get(player=bob), "Somebody clear the road to the Boyne.")
+    at = game.get_absolute_url()
+    page = visit(at, alice, viewport=viewport)
+    draft = str(page.locator("a.target").first.get_attribute("href"))
+    must_be_usable(page, at, f"{at}{draft}", f"{at}?verb=shield")
+    must_be_usable(page, f"{at}moves/", f"{at}moves/2/")
+    page.goto(at)
+    page.locator("#line").fill("bild temair")
+    page.locator(".btn.post").click()
+    page.locator(".notice.bad").first.wait_for()
+    must_be_usable(page)
+    must_be_usable(visit(at, bob, viewport=viewport))
+    must_be_usable(visit(at, charlie, viewport=viewport))
+
+
+@wide_and_narrow
+def test_a_sealed_choice(visit: Visit, alice: Player, bob: Player, charlie: Player, viewport: dict[str, int]) -> None:
+    game = table_for(alice, bob)
+    play_until(game, alice, "draw")
+    at = game.get_absolute_url()
+    page = visit(at, alice, viewport=viewport)
+    must_be_usable(page)
+    play_until(game, alice, "block")
+    must_be_usable(page, at, f"{at}?line=block+top")
+    must_be_usable(visit(at, bob, viewport=viewport))  # whose envelope is in
+    must_be_usable(visit(at, charlie, viewport=viewport))
+
+
+@wide_and_narrow
+def test_a_finished_game(visit: Visit, alice: Player, bob: Player, viewport: dict[str, int]) -> None:
+    game = table_for(alice, bob)
+    play_until(game, None)
+    at = game.get_absolute_url()
+    page = visit(at, alice, viewport=viewport)
+    must_be_usable(page, at, f"{at}moves/{game.head}/", f"{at}verification/", "/archive/", f"/people/{bob.pk}/")

@@ -1,0 +1,63 @@
+"""The demo's door: open on a laptop, not there on a server."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from pytest_django.fixtures import SettingsWrapper
+
+from games.models import Game, Player
+from games.web.demo import ADMINISTRATOR, PASSWORD, PLAYERS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ada(db: None) -> Player:
+    """Give Ada of the demo."""
+    return Player.objects.create_user("ada@example.org", name="Ada")
+
+
+def test_on_a_laptop_one_signs_in_as_a_demo_player_with_one_press(
+    client: Client, settings: SettingsWrapper, ada: Player, alice: Player
+) -> None:
+    settings.DEBUG = True
+    assert 'href="/demo/"' in client.get("/").content.decode()
+    page = client.get("/demo/").content.decode()
+    assert "Sign in as Ada" in page
+    assert "Alice" not in page
+    answer = client.post("/demo/", {"email": ada.email})
+    assert (answer.status_code, answer["Location"]) == (302, "/")
+    assert "Ada</h1>" in client.get("/").content.decode()
+
+
+def test_nobody_signs_in_there_as_somebody_who_is_not_of_the_demo(
+    client: Client, settings: SettingsWrapper, alice: Player
+) -> None:
+    settings.DEBUG = True
+    Player.objects.create_superuser(ADMINISTRATOR, PASSWORD, name="Root")
+    for email in (alice.email, ADMINISTRATOR, "", "nobody@example.org"):
+        assert client.post("/demo/", {"email": email}).status_code == 404
+    assert client.get("/me/").status_code == 302
+    assert "no demo players" in client.get("/demo/").content.decode()
+
+
+def test_a_server_has_no_such_door(client: Client, ada: Player) -> None:
+    assert client.get("/demo/").status_code == 404
+    assert client.post("/demo/", {"email": ada.email}).status_code == 404
+    assert "/demo/" not in client.get("/").content.decode()
+
+
+def test_the_demo_is_made_once_and_leaves_ada_to_act_in_mid_play() -> None:
+    said = StringIO()
+    call_command("demo", stdout=said)
+    assert said.getvalue().startswith("Made 4 players (Ada, Bríd, Cian, Dara)")
+    assert set(PLAYERS) <= set(Player.objects.values_list("email", flat=True))
+    running = Game.objects.get(state=Game.State.RUNNING)
+    assert running.seats.get(player__name="Ada").asked == "action"
+    assert Game.objects.filter(state=Game.State.OPEN).count() == 1
+    call_command("demo", stdout=said)
+    assert Game.objects.count() == 2
