@@ -19,14 +19,14 @@ def let_one_play(game: Game) -> bool:
     return bots.play_for(seat) if seat is not None else play.resolve(game.pk)
 
 
-def settled_moments(game: Game, most: int) -> Iterator[Table[Any]]:
-    """Play on, and give the table at every moment at which nothing was answered since it was settled."""
-    for _ in range(most):
+def settled_moments(game: Game, most: int, every: int = 4) -> Iterator[Table[Any]]:
+    """Play on, and give the table at some of the moments at which nothing was answered since it was settled."""
+    for number in range(most):
         game.refresh_from_db()
         if game.state != Game.State.RUNNING:
             return
         table = lay_out(Game.objects.get(pk=game.pk), [])
-        if table.at_settled and not game.commitments.exists():
+        if number % every == 0 and table.at_settled and not game.commitments.exists():
             yield table
         if not let_one_play(game):
             return

@@ -211,10 +211,11 @@ def copy_rows(first: Game, each: int) -> None:
     )
     columns = [field.column for field in Move._meta.concrete_fields if field.column not in ("id", "game_id", "number")]
     listed = ", ".join(f'"{column}"' for column in columns)
+    taken = ", ".join(f'm."{column}"' for column in columns)
     with connection.cursor() as cursor:
         for number in range(each):
             cursor.execute(
-                f"INSERT INTO games_move (game_id, number, {listed}) SELECT g.id, %s, {listed} FROM games_game g,"  # noqa: S608
+                f"INSERT INTO games_move (game_id, number, {listed}) SELECT g.id, %s, {taken} FROM games_game g,"  # noqa: S608
                 " games_move m WHERE m.game_id = %s AND m.number = %s AND g.id <> %s AND g.state = 'running'",
                 [number, first.pk, number % first.head, first.pk],
             )

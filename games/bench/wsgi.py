@@ -1,4 +1,4 @@
-"""What the bench has served: the site, and a bare view beside it as the floor of what any order must cost."""
+"""What the bench has served: the site, and a bare view beside it and within it as the floor of what an order costs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def floor(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponse(status=302)
 
 
-urls.urlpatterns.append(path("floor/<int:pk>/", floor))
+urls.urlpatterns += [path("floor/<int:pk>/", floor), path("within/<int:pk>/", floor)]
 
 
 def application(environment: dict[str, Any], start_response: Any) -> Iterable[bytes]:

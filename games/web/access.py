@@ -8,7 +8,7 @@ from games import sight
 from games.models import Game, Player, Seat
 from games.sight import Sight
 
-__all__ = ["Sight", "check_visible", "find_game", "look", "own_seat", "player_of"]
+__all__ = ["Sight", "check_visible", "find_game", "find_seat", "look", "player_of"]
 
 
 def player_of(request: HttpRequest) -> Player | None:
@@ -33,7 +33,8 @@ def look(request: HttpRequest, game: Game) -> Sight:
     return sight.look(game, player_of(request))
 
 
-def own_seat(request: HttpRequest, game: Game) -> Seat | None:
-    """The visitor's own seat in this game."""
+def find_seat(request: HttpRequest, pk: int) -> tuple[Game, Seat | None]:
+    """The game, and the visitor's own seat in it; who sits there may see it, so for players this is one look."""
     player = player_of(request)
-    return game.seats.filter(player=player).first() if player is not None else None
+    seat = Seat.objects.filter(game__pk=pk, player=player).select_related("game").first() if player else None
+    return (seat.game, seat) if seat is not None else (find_game(request, pk), None)

@@ -14,7 +14,7 @@ from games import play
 from games.engine import NotYourTurn, OrderError, TooLate, Unloadable
 from games.models import Game, Position, Seat
 from games.sight import look_around
-from games.web.access import Sight, find_game, look, own_seat, player_of
+from games.web.access import Sight, find_game, find_seat, look, player_of
 from games.web.ledger import entries
 from games.web.letters import letters_at, letters_for
 from games.web.posts import takes_forms
@@ -119,8 +119,7 @@ def _outcome(sight: Sight, language: str) -> dict[str, Any] | None:
 @login_required
 def post_order(request: HttpRequest, pk: int) -> HttpResponse:
     """Send the draft through the door; a refusal shows the fresh board with the line kept."""
-    game = find_game(request, pk)
-    seat = own_seat(request, game)
+    game, seat = find_seat(request, pk)
     if seat is None:
         return refused(request, game, "You have no seat in this game.", status=403)
     line = request.POST.get("line", "")
@@ -157,8 +156,7 @@ def _say_receipt(request: HttpRequest, game: Game, receipt: play.Receipt) -> Non
 @login_required
 def post_undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the visitor's last move back."""
-    game = find_game(request, pk)
-    seat = own_seat(request, game)
+    game, seat = find_seat(request, pk)
     if seat is None:
         return refused(request, game, "You have no seat in this game.", status=403)
     try:
@@ -173,8 +171,7 @@ def post_undo(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def news(request: HttpRequest, pk: int) -> HttpResponse:
     """Whether the game or its letters have moved on since the page was made: nothing to say is 204."""
-    game = find_game(request, pk)
-    seat = own_seat(request, game) if request.user.is_authenticated else None
+    game, seat = find_seat(request, pk)
     newest = letters_for(game, seat).values_list("pk", flat=True).first() or 0
     if request.GET.get("head") == str(game.head) and request.GET.get("letter") == str(newest):
         return HttpResponse(status=204)

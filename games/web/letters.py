@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from games import press, sight
 from games.models import Game, Message, Seat
-from games.web.access import Sight, find_game, own_seat
+from games.web.access import Sight, find_seat
 from games.web.posts import takes_forms
 from games.web.refusals import refused
 
@@ -33,8 +33,7 @@ def letters_at(sight: Sight) -> list[Message]:
 @login_required
 def post_letter(request: HttpRequest, pk: int) -> HttpResponse:
     """Write to the table or to one of its players."""
-    game = find_game(request, pk)
-    seat = own_seat(request, game)
+    game, seat = find_seat(request, pk)
     if seat is None:
         return refused(request, game, "Only players write letters.", status=403)
     try:
@@ -49,8 +48,7 @@ def post_letter(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 def post_notes(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep private notes."""
-    game = find_game(request, pk)
-    seat = own_seat(request, game)
+    game, seat = find_seat(request, pk)
     if seat is None:
         return refused(request, game, "Only players keep notes.", status=403)
     game.seats.filter(pk=seat.pk).update(notes=request.POST.get("notes", "")[:20_000])
