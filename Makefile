@@ -39,7 +39,7 @@ test-sqlite: install browser ## all tests, on SQLite
 	@$(PYTEST)
 
 test-postgres: install ## the database tests again, on PostgreSQL
-	@$(PYTEST) -p tests.postgres -m django_db
+	@$(PYTEST) -p tests.postgres -m django_db --ignore tests/browser -k "not leak"
 
 check: install ## lint, format, types, import contracts, migrations
 	@$(BIN)/ruff check --quiet .
