@@ -105,7 +105,7 @@ def begin(game: Game) -> None:
     """Write row 0 of a game that starts: its setup, and everybody's first question."""
     table = Table.start(game.rules, game.size, game.options, game.seed)
     position = Position(game=game)
-    act = _Act(game, list(game.seats.select_related("player")), table, position)
+    act = _Act(game, list(game.seats.all()), table, position)
     act.write(msgspec.structs.replace(row_of(table, "start", via="house"), facts={"commitment": game.commitment}))
     for seat in act.seats:
         act.notify(seat, Notice.Kind.STARTED, "0")
@@ -147,7 +147,7 @@ def _door(game_id: int) -> Iterator[_Act]:
             game = Game.objects.select_for_update().get(pk=game_id)
             if game.state in (Game.State.OPEN, Game.State.CANCELLED) or not hasattr(game, "position"):
                 raise NotPlayable("This game has not started.")
-            seats = list(game.seats.select_related("player", "commitment"))
+            seats = list(game.seats.select_related("commitment"))
             table = lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")])
             act = _Act(game, seats, table, game.position)
             yield act
@@ -233,7 +233,7 @@ class _Act:
         """Note that a seat's player must hear of something."""
         if seat.player_id is not None and not seat.bot:
             key = f"{kind}:{self.game.pk}:{seat.number}:{what}"
-            fields = {"game": self.game, "player": seat.player, "seat": seat, "question": question}
+            fields = {"game": self.game, "player_id": seat.player_id, "seat": seat, "question": question}
             self.notices.append(Notice(key=key, kind=kind, made=self.moment, **fields))
 
     # -- after

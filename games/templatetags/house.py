@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games import clock
+from games.engine import OrderError
 
 register = template.Library()
 
@@ -65,6 +66,12 @@ def left(moment: datetime | None) -> str:
     parts = [(seconds // 86_400, "day"), (seconds % 86_400 // 3_600, "hour"), (seconds % 3_600 // 60, "minute")]
     said = [f"{count} {unit}{'s' if count != 1 else ''}" for count, unit in parts if count]
     return f"{' '.join(said[:2]) or 'less than a minute'} left"
+
+
+@register.filter
+def plainly(error: OrderError) -> str:
+    """A refusal without its list of the nearest orders, where they stand beside it as links."""
+    return str(error).replace(f" Nearest legal orders: {', '.join(error.nearest)}.", "")
 
 
 @register.filter

@@ -12,7 +12,16 @@ import pytest
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 from pytest_django.live_server_helper import LiveServer
 
 from games import bots, clock, lobby, play, tasks
@@ -30,7 +39,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1280, "height": 900}
+NARROW: ViewportSize = {"width": 390, "height": 844}
+SEVERAL = 4
 PATIENCE = 15_000  # milliseconds; two workers share two cores with a database
 
 Visit = Callable[..., Page]
@@ -44,9 +55,9 @@ def chromium() -> Iterator[Browser]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        own = {"executable_path": str(CHROMIUM)} if CHROMIUM.exists() else {}
+        installed = str(CHROMIUM) if CHROMIUM.exists() else None  # else Playwright's own
         try:
-            browser = playwright.chromium.launch(args=FLAGS, **own)
+            browser = playwright.chromium.launch(args=FLAGS, executable_path=installed)
         except Error as error:
             pytest.fail(f"There is no Chromium: run `make browser`. {error}", pytrace=False)
         yield browser
@@ -142,17 +153,18 @@ def play_until(game: Game, player: Player | None, asked: str = "") -> None:
 
 
 def play_to_a_turn(game: Game, player: Player) -> None:
-    """Let the house play until that player is to take the first of two actions; a first turn may have but one."""
+    """Let the house play until that player is to take the first of two actions, and has something to build with."""
     play_until(game, player, "action")
-    while actions_left(game) != (2, 2):
+    while not is_whole_turn(game):
         bots.play_for(waiting(game)[0])
         play_until(game, player, "action")
 
 
-def actions_left(game: Game) -> tuple[int, int]:
-    """How many actions the player to move has left, and how many the turn has."""
-    facts = lay_out(game, []).decision(waiting(game)[0].number).prompt.facts
-    return facts["left"], facts["allowed"]
+def is_whole_turn(game: Game) -> bool:
+    """Whether the player to move has both actions before them and more than one disc's worth of places."""
+    asked = lay_out(game, []).decision(waiting(game)[0].number)
+    both = asked.prompt.facts["left"] == asked.prompt.facts["allowed"] == 2
+    return both and sum(order.startswith("build ") for order in asked.options) > SEVERAL
 
 
 def let_the_worker_run(game: Game) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page
@@ -19,16 +19,13 @@ from tests.browser.conftest import NARROW, WIDE, Visit, mailed_code, play_to_a_t
 AXE = (Path(__file__).parent / "axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ["color-contrast"]  # all that a dark page can do worse than a light one
+SCHEMES: dict[Literal["light", "dark"], list[str]] = {"light": RULES, "dark": COLOURS}
 RUN = "only => axe.run(document, {runOnly: only, resultTypes: ['violations']})"
-
-wide_and_narrow = pytest.mark.parametrize("viewport", [WIDE, NARROW], ids=["wide", "narrow"])
 
 
 def findings(page: Page, only: list[str]) -> Iterator[str]:
     """What axe finds that keeps somebody from using the page, in words."""
-    found: dict[str, Any] = page.evaluate(
-        "only => axe.run(document, {runOnly: only, resultTypes: ['violations']})", only
-    )
+    found: dict[str, Any] = page.evaluate(RUN, only)
     for violation in found["violations"]:
         if violation["impact"] in ("serious", "critical"):
             for node in violation["nodes"]:
@@ -36,17 +33,27 @@ def findings(page: Page, only: list[str]) -> Iterator[str]:
 
 
 def must_be_usable(page: Page, *paths: str) -> None:
-    """Look at the page as it is, or at each of these addresses, in light and in dark; nothing may scroll sideways."""
+    """Look at the page as it is, or at each of these addresses, in every way; nothing may scroll sideways."""
     for path in paths or [""]:
         if path:
             page.goto(path)
-        page.emulate_media(color_scheme="light")
         page.evaluate(AXE)  # by the debugger's door: the page's own policy lets no such script in
-        found = [*findings(page, RULES)]
-        page.emulate_media(color_scheme="dark")
-        found += [f"dark: {finding}" for finding in findings(page, COLOURS)]
+        found = []
+        for size in (NARROW, WIDE):
+            page.set_viewport_size(size)
+            for scheme, rules in SCHEMES.items():
+                page.emulate_media(color_scheme=scheme)
+                found += [f"{size['width']} {scheme}: {finding}" for finding in findings(page, rules)]
+            if not page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
+                found.append(f"{size['width']}: it scrolls sideways")
         assert found == [], f"{page.url}: " + "\n".join(found)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} scrolls sideways"
+
+
+def test_a_fault_planted_on_purpose_is_found(visit: Visit) -> None:
+    page = visit()
+    page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<input style=width:2000px>')")
+    with pytest.raises(AssertionError, match=r"(?s)390 light: label: <input.*390: it scrolls sideways"):
+        must_be_usable(page)
 
 
 @pytest.fixture
@@ -57,9 +64,8 @@ def table(alice: Player) -> Game:
     return game
 
 
-@wide_and_narrow
-def test_the_pages_of_a_visitor(visit: Visit, table: Game, viewport: dict[str, int]) -> None:
-    page = visit(viewport=viewport)
+def test_the_pages_of_a_visitor(visit: Visit, table: Game) -> None:
+    page = visit()
     invitation = f"/invitations/{Invitation.objects.get().key}/"
     must_be_usable(page, "/", "/tables/", table.get_absolute_url(), invitation, "/accounts/signup/", "/accounts/login/")
     must_be_usable(page, "/rules/the-arrival/", "/nowhere/")
@@ -79,9 +85,8 @@ def test_the_pages_of_a_visitor(visit: Visit, table: Game, viewport: dict[str, i
     must_be_usable(page)
 
 
-@wide_and_narrow
-def test_the_pages_of_a_player(visit: Visit, table: Game, alice: Player, bob: Player, viewport: dict[str, int]) -> None:
-    page = visit(player=bob, viewport=viewport)
+def test_the_pages_of_a_player(visit: Visit, table: Game, alice: Player, bob: Player) -> None:
+    page = visit(player=bob)
     invitation = f"/invitations/{Invitation.objects.get().key}/"
     must_be_usable(page, "/", "/tables/", "/games/new/", "/archive/", "/me/", f"/people/{alice.pk}/", "/api/")
     must_be_usable(page, table.get_absolute_url(), invitation, "/accounts/email/", "/accounts/2fa/")
@@ -90,17 +95,16 @@ def test_the_pages_of_a_player(visit: Visit, table: Game, alice: Player, bob: Pl
     page.get_by_role("button", name="Open the table").click()
     page.locator(".wrong").wait_for()
     must_be_usable(page)
-    hosting = visit(table.get_absolute_url(), alice, viewport=viewport)
+    hosting = visit(table.get_absolute_url(), alice)
     must_be_usable(hosting)
 
 
-@wide_and_narrow
-def test_a_game_in_play(visit: Visit, alice: Player, bob: Player, charlie: Player, viewport: dict[str, int]) -> None:
+def test_a_game_in_play(visit: Visit, alice: Player, bob: Player, charlie: Player) -> None:
     game = table_for(alice, bob)
     play_to_a_turn(game, alice)
     press.write(Seat.objects.get(player=bob), "Somebody clear the road to the Boyne.")
     at = game.get_absolute_url()
-    page = visit(at, alice, viewport=viewport)
+    page = visit(at, alice)
     draft = str(page.locator("a.target").first.get_attribute("href"))
     must_be_usable(page, at, f"{at}{draft}", f"{at}?verb=shield")
     must_be_usable(page, f"{at}moves/", f"{at}moves/2/")
@@ -109,27 +113,25 @@ def test_a_game_in_play(visit: Visit, alice: Player, bob: Player, charlie: Playe
     page.locator(".btn.post").click()
     page.locator(".notice.bad").first.wait_for()
     must_be_usable(page)
-    must_be_usable(visit(at, bob, viewport=viewport))
-    must_be_usable(visit(at, charlie, viewport=viewport))
+    must_be_usable(visit(at, bob))
+    must_be_usable(visit(at, charlie))
 
 
-@wide_and_narrow
-def test_a_sealed_choice(visit: Visit, alice: Player, bob: Player, charlie: Player, viewport: dict[str, int]) -> None:
+def test_a_sealed_choice(visit: Visit, alice: Player, bob: Player, charlie: Player) -> None:
     game = table_for(alice, bob)
     play_until(game, alice, "draw")
     at = game.get_absolute_url()
-    page = visit(at, alice, viewport=viewport)
+    page = visit(at, alice)
     must_be_usable(page)
     play_until(game, alice, "block")
     must_be_usable(page, at, f"{at}?line=block+top")
-    must_be_usable(visit(at, bob, viewport=viewport))  # whose envelope is in
-    must_be_usable(visit(at, charlie, viewport=viewport))
+    must_be_usable(visit(at, bob))  # whose envelope is in
+    must_be_usable(visit(at, charlie))
 
 
-@wide_and_narrow
-def test_a_finished_game(visit: Visit, alice: Player, bob: Player, viewport: dict[str, int]) -> None:
+def test_a_finished_game(visit: Visit, alice: Player, bob: Player) -> None:
     game = table_for(alice, bob)
     play_until(game, None)
     at = game.get_absolute_url()
-    page = visit(at, alice, viewport=viewport)
+    page = visit(at, alice)
     must_be_usable(page, at, f"{at}moves/{game.head}/", f"{at}verification/", "/archive/", f"/people/{bob.pk}/")

@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 from django.test import Client
-from pytest_django.fixtures import SettingsWrapper
+from django.test.utils import override_settings
 
 from games.models import Game, Player
 from games.web.demo import ADMINISTRATOR, PASSWORD, PLAYERS
@@ -21,10 +21,8 @@ def ada(db: None) -> Player:
     return Player.objects.create_user("ada@example.org", name="Ada")
 
 
-def test_on_a_laptop_one_signs_in_as_a_demo_player_with_one_press(
-    client: Client, settings: SettingsWrapper, ada: Player, alice: Player
-) -> None:
-    settings.DEBUG = True
+@override_settings(DEBUG=True)
+def test_on_a_laptop_one_signs_in_as_a_demo_player_with_one_press(client: Client, ada: Player, alice: Player) -> None:
     assert 'href="/demo/"' in client.get("/").content.decode()
     page = client.get("/demo/").content.decode()
     assert "Sign in as Ada" in page
@@ -34,10 +32,8 @@ def test_on_a_laptop_one_signs_in_as_a_demo_player_with_one_press(
     assert "Ada</h1>" in client.get("/").content.decode()
 
 
-def test_nobody_signs_in_there_as_somebody_who_is_not_of_the_demo(
-    client: Client, settings: SettingsWrapper, alice: Player
-) -> None:
-    settings.DEBUG = True
+@override_settings(DEBUG=True)
+def test_nobody_signs_in_there_as_somebody_who_is_not_of_the_demo(client: Client, alice: Player) -> None:
     Player.objects.create_superuser(ADMINISTRATOR, PASSWORD, name="Root")
     for email in (alice.email, ADMINISTRATOR, "", "nobody@example.org"):
         assert client.post("/demo/", {"email": email}).status_code == 404

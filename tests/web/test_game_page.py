@@ -639,7 +639,7 @@ def test_no_get_and_no_head_changes_a_row_on_any_route(
     clock.beat("sweep")  # else the health page says 503, and rightly
     games: list[object] = [each.pk for each in (game, waiting, private_game, finished)]
     things: dict[str, list[object]] = {
-        "pk": [*games, "999999"],
+        "pk": games,
         "game_id": games[:1],
         "number": ["0", "1"],
         "key": [alice.feed_key, invitation.key, waiting.link_key],
@@ -655,12 +655,10 @@ def test_no_get_and_no_head_changes_a_row_on_any_route(
         browser.get("/")  # whatever a first visit starts, such as a session
     before = contents()
     for browser in browsers:
-        browser.raise_request_exception = True
         for address in everywhere:
-            if "logout" in address or "login" in address or "signup" in address:
+            if re.search("logout|login|signup", address):
                 continue  # allauth keeps the steps of signing in in a session of its own
-            for method in ("get", "head"):
-                answer = getattr(browser, method)(address)
-                assert answer.status_code < 500, (method, address)
+            for method in ("get", "head") if browser is browsers[0] else ("get",):
+                assert getattr(browser, method)(address).status_code < 500, (method, address)
     after = contents()
     assert {name for name in before if before[name] != after[name]} == set()

@@ -9,9 +9,11 @@ from django.db import transaction
 from games import bots, lobby, play, press
 from games.models import Game, Player, Seat
 from games.rules import RULESETS
+from games.sight import look_from
 from games.web.demo import ADMINISTRATOR, PASSWORD, PLAYERS
 
-MID_PLAY = 45  # rows in the log when the house leaves a game to Ada
+MID_PLAY = 45  # rows in the log before the house leaves a game to Ada
+RICH = 12  # orders to choose from when it does
 
 
 class Command(BaseCommand):
@@ -50,13 +52,18 @@ def _player(email: str, name: str, **fields: Any) -> Player:
     return player
 
 
+def _has_choice(seat: Seat) -> bool:
+    """Whether a seat is asked for an action and may do much."""
+    return seat.asked == "action" and len(look_from(seat).table.decision(seat.number).options) >= RICH
+
+
 def play_on(game: Game) -> None:
-    """Let the bots play for everybody until the game is in mid-play and a person is asked for an action."""
+    """Let the bots play for everybody until the game is in mid-play and a person has a real choice of actions."""
     while True:
         game.refresh_from_db()
         waiting = list(Seat.objects.filter(game=game).exclude(key="").order_by("number"))
         if game.state != Game.State.RUNNING or (
-            game.head >= MID_PLAY and len(waiting) == 1 and waiting[0].number == 0 and waiting[0].asked == "action"
+            game.head >= MID_PLAY and len(waiting) == 1 and waiting[0].number == 0 and _has_choice(waiting[0])
         ):
             return
         if not waiting:

@@ -94,8 +94,9 @@ def _figure(piece: dict[str, Any]) -> str:
         )
     elif guard := piece.get("guard"):
         on_it = f'<g transform="translate(-20 12) scale(.74)"><use href="#eriu-{guard}"/></g>'
+    title = f"<title>{escape(piece['title'])}</title>"
     return (
-        f'<g transform="translate({piece["at"]})"><g class="grow {piece["kind"]}"><title>{escape(piece["title"])}</title>'
+        f'<g transform="translate({piece["at"]})"><g class="grow {piece["kind"]}">{title}'
         f'<use href="#eriu-{piece["shape"]}"/>{on_it}</g></g>\n'
     )
 
