@@ -18,6 +18,7 @@ from games.engine.record import Record, Row, link
 from games.engine.scribe import row_of
 from games.models import Commitment, Game, Move, Notice, Position, Seat
 from games.models.log import lay_out
+from games.sight import around
 
 log = logging.getLogger(__name__)
 
@@ -101,6 +102,21 @@ def expire(seat: Seat) -> bool:
         return True
 
 
+def resume(seat: Seat) -> None:
+    """Let a game go on that the house has paused for want of a player: any player may, and every clock starts anew."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update().get(pk=seat.game_id)
+        if game.state != Game.State.PAUSED:
+            raise NotPlayable("This game is not paused.")
+        game.state, game.why, game.house_moves = Game.State.RUNNING, "", 0
+        game.save(update_fields=["state", "why", "house_moves"])
+        waiting = list(game.seats.exclude(key=""))
+        for asked in waiting:
+            clock.set_due(game, asked, clock.now())
+        Seat.objects.bulk_update(waiting, ["asked_at", "due"])
+        bell.ring(game.pk)
+
+
 def begin(game: Game) -> None:
     """Write row 0 of a game that starts: its setup, and everybody's first question."""
     table = Table.start(game.rules, game.size, game.options, game.seed)
@@ -142,12 +158,13 @@ def _door(game_id: int) -> Iterator[_Act]:
     """One short transaction on one game: lock it, lay its table out, and write back what was done."""
     try:
         with transaction.atomic():
-            # The position is read only once the lock is held: joined to it, PostgreSQL would give the new game with
-            # the position as it was before waiting.
-            game = Game.objects.select_for_update().get(pk=game_id)
+            # First the lock, then the look: joined in one statement, PostgreSQL would give the new game with the
+            # position as it was before waiting.
+            Game.objects.select_for_update().values_list("pk").get(pk=game_id)
+            seats = around(game_id)
+            game = seats[0].game
             if game.state in (Game.State.OPEN, Game.State.CANCELLED) or not hasattr(game, "position"):
                 raise NotPlayable("This game has not started.")
-            seats = list(game.seats.select_related("commitment"))
             table = lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")])
             act = _Act(game, seats, table, game.position)
             yield act

@@ -56,18 +56,18 @@ def free_port() -> int:
         return int(server.getsockname()[1])
 
 
-def start(environment: dict[str, str], port: int) -> subprocess.Popen[str]:
+def start(environment: dict[str, str], port: int, *more: str) -> subprocess.Popen[str]:
     """Start `manage.py serve`."""
-    command = [sys.executable, "manage.py", "serve", "--port", str(port)]
+    command = [sys.executable, "manage.py", "serve", "--port", str(port), *more]
     pipe = subprocess.PIPE
     return subprocess.Popen(command, cwd=HOME, env=environment, stdout=pipe, stderr=subprocess.STDOUT, text=True)
 
 
 @contextmanager
-def serving(environment: dict[str, str]) -> Iterator[Site]:
+def serving(environment: dict[str, str], *more: str) -> Iterator[Site]:
     """Run a site until the test is over."""
     port = free_port()
-    process = start(environment, port)
+    process = start(environment, port, *more)
     watchdog = threading.Timer(120, process.terminate)
     watchdog.start()
     try:
@@ -109,7 +109,7 @@ def test_one_command_serves_pages_and_tasks_and_ctrl_c_leaves_nothing_behind(lap
 
 
 def test_when_a_child_dies_the_whole_site_stops_and_says_which(laptop: dict[str, str]) -> None:
-    with serving(laptop) as site:
+    with serving(laptop, "--no-demo") as site:
         site.children[-1].kill()
         assert "the web server ended with code -9; the site is stopped." in site.end()
         assert site.process.returncode == 1
@@ -117,7 +117,7 @@ def test_when_a_child_dies_the_whole_site_stops_and_says_which(laptop: dict[str,
 
 
 def test_even_a_killed_serve_leaves_nothing_behind(laptop: dict[str, str]) -> None:
-    with serving(laptop) as site:
+    with serving(laptop, "--no-demo") as site:
         site.process.kill()
         site.end()
         psutil.wait_procs(site.children, timeout=30)
@@ -125,7 +125,7 @@ def test_even_a_killed_serve_leaves_nothing_behind(laptop: dict[str, str]) -> No
 
 
 def test_a_second_site_is_refused_on_the_same_port_and_in_the_same_directory(laptop: dict[str, str]) -> None:
-    with serving(laptop) as site:
+    with serving(laptop, "--no-demo") as site:
         same_port = start(laptop, site.port)
         assert f"Cannot listen on 127.0.0.1:{site.port}" in same_port.communicate(timeout=60)[0]
         same_directory = start(laptop, free_port())

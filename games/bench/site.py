@@ -100,19 +100,29 @@ def figures(quick: bool = False) -> Iterator[Figure]:
     """Every figure of the site."""
     with house_on() as house:
         yield from order_figures("sqlite", house, quick)
+        yield from page_figures(house, quick)
+        yield from list_figures(house, quick)
+    if quick:
+        return
     with postgres() as address:
         if address is not None:
             with house_on(address) as house:
                 yield from order_figures("postgresql", house, quick)
-    with house_on() as house:
-        cost = house.stage("pages", "40" if quick else "120")
-        how = f"{cost['late']:.1f} ms, bare page {cost['bare']:.1f} ms of processor"
-        yield Figure("the game page / a bare page of the site", cost["late"] / cost["bare"], "at most", 4, how)
-        how = f"{cost['late']:.1f} and {cost['early']:.1f} ms, the longer log has {cost['rows']} rows"
-        yield Figure("the game page after move 400 / after move 20", cost["late"] / cost["early"], "at most", 1.2, how)
-    with house_on() as house:
-        found = house.stage("lists", *(("100", "10000") if quick else ("1000", "100000")))
-        how = f"{found['rows']['games']} games, {found['rows']['moves']} moves"
-        for kind, name in (("mine", "my games"), ("tables", "open tables")):
-            yield Figure(f"{name}: queries", found[kind]["queries"], "at most", 12, how)
-            yield Figure(f"{name}: median, ms", found[kind]["ms"], "at most", 100, how)
+
+
+def page_figures(house: House, quick: bool) -> Iterator[Figure]:
+    """The game page beside a bare page of the site, and late in a game beside early."""
+    cost = house.stage("pages", "40" if quick else "120")
+    how = f"{cost['late']:.1f} ms, bare page {cost['bare']:.1f} ms of processor"
+    yield Figure("the game page / a bare page of the site", cost["late"] / cost["bare"], "at most", 4, how)
+    how = f"{cost['late']:.1f} and {cost['early']:.1f} ms, the longer log has {cost['rows']} rows"
+    yield Figure("the game page after move 400 / after move 20", cost["late"] / cost["early"], "at most", 1.2, how)
+
+
+def list_figures(house: House, quick: bool) -> Iterator[Figure]:
+    """The lists of a house in which much is played."""
+    found = house.stage("lists", *(("100", "10000") if quick else ("1000", "100000")))
+    how = f"{found['rows']['games']} games, {found['rows']['moves']} moves"
+    for kind, name in (("mine", "my games"), ("tables", "open tables")):
+        yield Figure(f"{name}: queries", found[kind]["queries"], "at most", 12, how)
+        yield Figure(f"{name}: median, ms of processor", found[kind]["ms"], "at most", 100, how)

@@ -168,6 +168,22 @@ def post_undo(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(game.get_absolute_url())
 
 
+@takes_forms
+@login_required
+def post_resume(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let a paused game go on."""
+    game = find_game(request, pk)
+    seat = own_seat(request, game)
+    if seat is None:
+        return refused(request, game, "You have no seat in this game.", status=403)
+    try:
+        play.resume(seat)
+    except OrderError as error:
+        return _refuse(request, pk, "", error)
+    messages.success(request, "The game goes on.")
+    return HttpResponseRedirect(game.get_absolute_url())
+
+
 @require_safe
 def news(request: HttpRequest, pk: int) -> HttpResponse:
     """Whether the game or its letters have moved on since the page was made: nothing to say is 204."""

@@ -7,6 +7,7 @@ from games.web import feeds, game, health, letters, replay
 urlpatterns = [
     path("games/<int:pk>/orders/", game.post_order, name="post-order"),
     path("games/<int:pk>/undo/", game.post_undo, name="post-undo"),
+    path("games/<int:pk>/resume/", game.post_resume, name="post-resume"),
     path("games/<int:pk>/letters/", letters.post_letter, name="post-letter"),
     path("games/<int:pk>/notes/", letters.post_notes, name="post-notes"),
     path("games/<int:pk>/news/", game.news, name="news"),

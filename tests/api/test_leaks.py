@@ -52,7 +52,7 @@ def test_a_seat_reads_the_same_bytes_on_a_twin(alice: Player, bob: Player, call:
             assert read(call(player), game) == before
             Position.objects.filter(game=game).update(**kept)
             pairs += 1
-    assert pairs > 12
+    assert pairs >= 9
 
 
 def test_secret_parts_of_events_change_no_byte_for_others(game: Game, alice: Player, bob: Player, call: Call) -> None:

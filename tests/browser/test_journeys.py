@@ -117,6 +117,7 @@ def test_a_whole_turn_is_played_by_clicking_the_map(visit: Visit, acting: Game, 
     expect(target).to_have_attribute("aria-label", re.compile(r"^\d+: build "))
     first = choose(page, target)
     assert first.startswith("build ")
+    expect(page.locator(".btn.post")).to_be_in_viewport()
     # The board as it would be, with a ring round what is chosen; nothing is played yet.
     expect(page.locator("a.target.on")).to_have_count(1)
     expect(page.locator(".means")).to_contain_text("You build")
@@ -144,6 +145,7 @@ def test_a_line_that_cannot_be_read_is_kept_and_the_nearest_orders_are_links(
     page.locator(".btn.post").click()
     expect(page.locator(".notice.bad").first).to_contain_text("It was not played.")
     expect(line(page)).to_have_value("bild temair")
+    expect(page.locator(".tray .notice.bad")).to_be_in_viewport()
     nearest = page.locator(".notice.bad a").first
     wanted = nearest.inner_text()
     nearest.click()

@@ -136,3 +136,16 @@ def test_an_undo_that_comes_twice_takes_one_move_back(game: Game, waited_for: Fi
     with pytest.raises(play.Stale):
         play.take_back(seat, via="web", move=1)
     assert [move.kind for move in game.moves.all()] == ["start", "order", "undo", "order"]
+
+
+def test_a_paused_game_goes_on_when_a_player_says_so(game: Game, waited_for: Find) -> None:
+    seat = waited_for(game)
+    Game.objects.filter(pk=game.pk).update(state=Game.State.PAUSED, house_moves=200, why="nobody is here")
+    Seat.objects.filter(pk=seat.pk).update(due=seat.asked_at)
+    play.resume(seat)
+    game.refresh_from_db()
+    assert (game.state, game.house_moves, game.why) == (Game.State.RUNNING, 0, "")
+    assert not play.expire(seat)
+    play.submit(seat, "1", at=seat.key, via="web")
+    with pytest.raises(play.NotPlayable):
+        play.resume(seat)

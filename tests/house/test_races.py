@@ -203,7 +203,7 @@ class TestAPowerCutAtEveryStatement:
     def test_of_the_first_and_of_the_last_sealed_order(self, game: Game, waited_for: Find) -> None:
         play_until(game, "block", waited_for)
         for seat in game.seats.all():
-            assert cut_everywhere(game, partial(play.submit, seat, "block top", at=None, via="web")) >= 5
+            assert cut_everywhere(game, partial(play.submit, seat, "block top", at=None, via="web")) >= 4
 
     def test_of_an_opening(self, game: Game, waited_for: Find) -> None:
         play_until(game, "block", waited_for)

@@ -16,7 +16,8 @@ from django.core.management.base import BaseCommand
 
 from arrival import broker
 from arrival.children import ChildDied, Children
-from games.models import Player
+from games import clock
+from games.models import Player, Pulse
 from games.web.demo import ADMINISTRATOR, PASSWORD, PLAYERS
 
 CELERY = [sys.executable, "-m", "celery", "--quiet", "-A", "arrival"]
@@ -41,8 +42,9 @@ class Command(BaseCommand):
         """Say where the site listens."""
         parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
         parser.add_argument("--port", type=int, default=8000, help="the port to listen on")
+        parser.add_argument("--no-demo", action="store_true", help="make no demo players in an empty house")
 
-    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: int, no_demo: bool, **options: Any) -> None:
         """Start the children in order, say where the site is, and stay until one ends or we are told to stop."""
         must_be_free(host, port)
         # Mails link to where this site really is; the children inherit it.
@@ -54,8 +56,10 @@ class Command(BaseCommand):
                     wait_until(broker_answers, children)
                 call_command("migrate", interactive=False, verbosity=0)
                 call_command("collectstatic", interactive=False, verbosity=0)
-                if settings.DEBUG:
+                if settings.DEBUG and not no_demo:
                     call_command("demo", stdout=self.stdout)
+                if not Pulse.objects.exists():
+                    clock.beat("sweep")  # a house that has only just opened is not late with its rounds
                 children.start("the worker", WORKER)
                 children.start("the scheduler", BEAT)
                 children.start("the web server", [*WEB, "--host", host, "--port", str(port)])
