@@ -172,8 +172,7 @@ def post_undo(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 def post_resume(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a paused game go on."""
-    game = find_game(request, pk)
-    seat = own_seat(request, game)
+    game, seat = find_seat(request, pk)
     if seat is None:
         return refused(request, game, "You have no seat in this game.", status=403)
     try:
