@@ -8,7 +8,7 @@ UV     := uv pip compile --quiet --universal --python-version 3.11 --generate-ha
           --custom-compile-command "make requirements" pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help install browser serve test test-sqlite test-postgres check format bench trust soak requirements clean
+.PHONY: help install browser serve quick test test-sqlite test-postgres check format bench trust soak requirements clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-14s %s\n", $$1, $$2}'
@@ -34,6 +34,9 @@ serve: install ## the whole site on http://localhost:8000
 	@$(MANAGE) serve
 
 test: test-sqlite test-postgres ## all tests, on SQLite and on PostgreSQL
+
+quick: install ## most tests in a minute or two: no browser, no twins, one database
+	@$(PYTEST) --ignore tests/browser -k "not leak and not twin and not whole"
 
 test-sqlite: install browser ## all tests, on SQLite
 	@$(PYTEST)
