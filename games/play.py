@@ -17,13 +17,13 @@ from games.engine.decision import Decision
 from games.engine.record import Record, Row, link
 from games.engine.scribe import row_of
 from games.models import Commitment, Game, Move, Notice, Position, Seat
+from games.models.game import MOST_HOUSE_MOVES
 from games.models.log import lay_out
 from games.sight import around
 
 log = logging.getLogger(__name__)
 
 PARKED = "This game is parked: its rules need an operator's eye. Nothing is lost."
-MOST_HOUSE_MOVES = 200  # in a row without a human: then the game pauses rather than run away
 
 
 class Refused(OrderError):
@@ -106,8 +106,8 @@ def resume(seat: Seat) -> None:
     """Let a game go on that the house has paused for want of a player: any player may, and every clock starts anew."""
     with transaction.atomic():
         game = Game.objects.select_for_update().get(pk=seat.game_id)
-        if game.state != Game.State.PAUSED:
-            raise NotPlayable("This game is not paused.")
+        if not game.is_paused_by_house:  # what a moderator has paused is not a player's to resume
+            raise NotPlayable("This game is not paused for want of a player.")
         game.state, game.why, game.house_moves = Game.State.RUNNING, "", 0
         game.save(update_fields=["state", "why", "house_moves"])
         waiting = list(game.seats.exclude(key=""))

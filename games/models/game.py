@@ -11,6 +11,8 @@ from games.engine.ruleset import Ruleset
 from games.models.player import Player, new_key
 from games.rules import RULESETS
 
+MOST_HOUSE_MOVES = 200  # in a row without a human: then the game pauses rather than run away
+
 
 class Game(models.Model):
     """A table of one title, from the moment it is open until it is only read."""
@@ -60,6 +62,11 @@ class Game(models.Model):
     def get_absolute_url(self) -> str:
         """The page of this game."""
         return reverse("game", args=[self.pk])
+
+    @property
+    def is_paused_by_house(self) -> bool:
+        """Whether it only waits for any player to come back."""
+        return self.state == self.State.PAUSED and self.house_moves >= MOST_HOUSE_MOVES
 
     @property
     def rules(self) -> Ruleset[Any]:

@@ -15,6 +15,7 @@ from redis import UnixDomainSocketConnection
 
 from games import bell, clock, lobby, play, sight, tasks
 from games.models import Game, Notice, Player, Position, Pulse, Seat
+from games.models.game import MOST_HOUSE_MOVES
 from games.web import health
 from tests.house.conftest import Find, first_order, must_hold, play_until, written
 
@@ -236,12 +237,12 @@ def test_a_bell_with_nothing_to_do_takes_no_lock(game: Game, django_assert_num_q
 
 
 def test_two_hundred_moves_of_the_house_in_a_row_pause_the_game(game: Game, waited_for: Find) -> None:
-    Game.objects.filter(pk=game.pk).update(house_moves=play.MOST_HOUSE_MOVES - 3)
+    Game.objects.filter(pk=game.pk).update(house_moves=MOST_HOUSE_MOVES - 3)
     for _ in range(3):
         Seat.objects.filter(pk=waited_for(game).pk).update(due=clock.now())
         tasks.sweep()
     game.refresh_from_db()
-    assert (game.state, game.house_moves) == (Game.State.PAUSED, play.MOST_HOUSE_MOVES)
+    assert (game.state, game.house_moves) == (Game.State.PAUSED, MOST_HOUSE_MOVES)
     Seat.objects.filter(pk=waited_for(game).pk).update(due=clock.now())
     before = written(game)
     tasks.sweep()
@@ -249,7 +250,7 @@ def test_two_hundred_moves_of_the_house_in_a_row_pause_the_game(game: Game, wait
 
 
 def test_a_person_who_moves_starts_that_count_again(game: Game, waited_for: Find) -> None:
-    Game.objects.filter(pk=game.pk).update(house_moves=play.MOST_HOUSE_MOVES - 1)
+    Game.objects.filter(pk=game.pk).update(house_moves=MOST_HOUSE_MOVES - 1)
     seat = waited_for(game)
     play.submit(seat, "1", at=seat.key, via="web")
     game.refresh_from_db()

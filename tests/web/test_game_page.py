@@ -343,6 +343,9 @@ def test_a_game_that_is_paused_takes_no_order_and_says_why(game: Game, signed_in
     answer = post_first(browser, game, seat)
     assert answer.status_code == 409
     assert "Your line was" in shown(answer)
+    assert browser.post(page_of(game, "resume/")).status_code == 409
+    Game.objects.filter(pk=game.pk).update(house_moves=200)
+    assert page_of(game, "resume/") in shown(browser.get(page_of(game)))
     assert "The game goes on." in shown(browser.post(page_of(game, "resume/"), follow=True))
     assert post_first(browser, game, seat).status_code == 302
 
