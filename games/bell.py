@@ -13,11 +13,21 @@ log = logging.getLogger(__name__)
 
 def ring(game_id: int) -> None:
     """Have a worker look at this game; if nobody hears it, the sweep will."""
-    transaction.on_commit(lambda: _ring(game_id))
+    transaction.on_commit(lambda: _ring("games.tasks.wake", game_id))
 
 
-def _ring(game_id: int) -> None:
+def ring_post() -> None:
+    """Have a worker send what is ready."""
+    transaction.on_commit(lambda: _ring("games.tasks.deliver"))
+
+
+def ring_letter(letter_id: int) -> None:
+    """Have a worker read a mail that came in."""
+    transaction.on_commit(lambda: _ring("games.tasks.read_letter", letter_id))
+
+
+def _ring(task: str, *what: int) -> None:
     try:
-        current_app.send_task("games.tasks.wake", args=[game_id])
+        current_app.send_task(task, args=what)
     except (OperationalError, OSError) as error:
-        log.warning("The bell does not ring (%s); the sweep will look after game %s.", error, game_id)
+        log.warning("The bell does not ring (%s); the sweep will do %s %s.", error, task, what)

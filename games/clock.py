@@ -9,6 +9,7 @@ from django.utils import timezone
 from games.models import Game, Pulse, Seat
 
 SWEEP_SECONDS = 15
+ANSWERS_KEPT = 40  # of each seat; profiles show the median of them
 SILENT_AFTER = timedelta(minutes=2)  # without a sweep for so long, something is wrong
 
 
@@ -25,7 +26,22 @@ def set_due(game: Game, seat: Seat, moment: datetime) -> None:
 
 def clear_due(seat: Seat) -> None:
     """A seat owes no answer any more."""
-    seat.asked_at = seat.due = None
+    seat.asked_at = seat.due = seat.remind_at = None
+
+
+def note_answer(game: Game, seat: Seat, moment: datetime) -> None:
+    """A player has answered in time: note how long it took, and what is left of the bank."""
+    if seat.asked_at is None:
+        return
+    minutes = int((moment - seat.asked_at).total_seconds() // 60)
+    seat.answered += 1
+    seat.answer_minutes = [*seat.answer_minutes, minutes][-ANSWERS_KEPT:]
+
+
+def note_missed(seat: Seat) -> None:
+    """Time was up before the answer came."""
+    seat.timeouts += 1
+    seat.missed += 1
 
 
 def beat(name: str) -> None:

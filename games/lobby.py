@@ -10,13 +10,18 @@ from typing import Any
 import msgspec
 from django.db import IntegrityError, transaction
 
-from games import clock, play
+from games import clock, outbox, play
 from games.engine.foreign import doubts
 from games.engine.record import Record, chain_of, replay
 from games.models import Game, Invitation, Notice, Player, Seat
 from games.rules import RULESETS
 
 MOST_OPEN_TABLES = 20  # of one host
+# What a host may wish beside the title's own options; a rematch keeps it.
+WISHES = (
+    *("turn_hours", "bank_hours", "refill_hours", "weekend_pause", "due_hour", "zone", "patience"),
+    *("private", "private_press", "language"),
+)
 MOST_DOUBTS = 5  # are told of a record that does not hold
 MOST_INVITATIONS_A_DAY = 30  # of one player
 
@@ -128,8 +133,8 @@ def invite(game: Game, email: str, by: Player) -> Invitation:
             raise LobbyError("They are invited already.") from error
         key = f"{Notice.Kind.INVITATION}:{game.pk}:{invitation.pk}"
         known = Player.objects.filter(email=email).first()
-        fields = {"kind": Notice.Kind.INVITATION, "email": email, "player": known, "made": clock.now()}
-        Notice.objects.create(key=key, game=game, facts={"invitation": invitation.pk}, **fields)
+        fields = {"game": game, "player": known, "facts": {"invitation": invitation.pk}}
+        outbox.put([outbox.to_address(email, Notice.Kind.INVITATION, key, invitation.made, **fields)])
     return invitation
 
 
@@ -150,7 +155,7 @@ def rematch(game: Game, by: Player) -> Game:
     """Open the same table again for the same people; the others are invited."""
     if game.state != Game.State.ENDED or not game.seats.filter(player=by).exists():
         raise LobbyError("A rematch is for the players of a finished game.")
-    wishes = {field: getattr(game, field) for field in ("turn_hours", "private", "private_press", "language")}
+    wishes = {wish: getattr(game, wish) for wish in WISHES}
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=game.pk)  # two who ask at once get the same table
         earlier = Game.objects.filter(rematch_of=game).exclude(state=Game.State.CANCELLED).first()

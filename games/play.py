@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import transaction
 
-from games import bell, clock
+from games import bell, clock, outbox
 from games.engine import Event, OrderError, Table, Unloadable, receipt
 from games.engine.decision import Decision
 from games.engine.record import Record, Row, link
@@ -23,6 +23,11 @@ from games.sight import around
 
 log = logging.getLogger(__name__)
 
+# What a move changes of a seat.
+KEPT_OF_SEAT = (
+    *("key", "asked", "asked_at", "due", "remind_at", "bank"),
+    *("timeouts", "bot", "offered", "answered", "missed", "answer_minutes"),
+)
 PARKED = "This game is parked: its rules need an operator's eye. Nothing is lost."
 
 
@@ -54,6 +59,7 @@ def submit(seat: Seat, text: str, *, at: str | None, via: str) -> Receipt:
     """Play a line for a seat, piece by piece; `at` is the key of the question the player saw."""
     with _door(seat.game_id) as act:
         act.check_question(seat.number, at)
+        clock.note_answer(act.game, act.seats[seat.number], act.moment)
         act.seats[seat.number].timeouts = 0
         return act.play_line(seat.number, text, numbers=at is not None, via=via)
 
@@ -83,6 +89,8 @@ def resolve(game_id: int) -> bool:
         act.table.open()
         act.write(msgspec.structs.replace(row_of(act.table, "opening", via="house"), facts={"receipts": receipts}))
         Commitment.objects.filter(game=act.game).delete()
+        for seat in sealed:
+            act.notify(seat, Notice.Kind.OPENED, str(act.game.head))
         return True
 
 
@@ -92,13 +100,11 @@ def expire(seat: Seat) -> bool:
         current = act.seats[seat.number]
         if act.game.state != Game.State.RUNNING or current.due is None or current.due > clock.now():
             return False
-        if act.table.decision(seat.number).sealed:
-            act.seal(seat.number, act.table.decision(seat.number).default)
-        else:
-            act.table.auto(seat.number)
-            act.write(row_of(act.table, "timeout", via="clock"))
-        current.timeouts += 1
-        act.notify(current, Notice.Kind.TIMED_OUT, f"{act.game.head}:{current.timeouts}")
+        clock.note_missed(current)
+        act.play_default(current)
+        act.notify(current, Notice.Kind.TIMED_OUT, f"{act.game.head}:{current.key}")
+        if current.timeouts >= act.game.patience and not current.bot:
+            act.offer(current)
         return True
 
 
@@ -113,7 +119,7 @@ def resume(seat: Seat) -> None:
         waiting = list(game.seats.exclude(key=""))
         for asked in waiting:
             clock.set_due(game, asked, clock.now())
-        Seat.objects.bulk_update(waiting, ["asked_at", "due"])
+        Seat.objects.bulk_update(waiting, ["asked_at", "due", "remind_at"])
         bell.ring(game.pk)
 
 
@@ -182,7 +188,7 @@ class _Act:
         self.moment = clock.now()
         self.expected_head = game.head
         self.rows: list[Move] = []
-        self.notices: list[Notice] = []
+        self.notices: list[Notice | None] = []
         self.sealing = False
 
     # -- before
@@ -246,12 +252,32 @@ class _Act:
         self.game.head = row.number
         self.rows.append(Move.of(self.game, row, self.game.chain, self.moment))
 
-    def notify(self, seat: Seat, kind: Notice.Kind, what: str, question: str = "") -> None:
+    def play_default(self, seat: Seat) -> None:
+        """Play what the player wished for the case that time is up, or else what the question says."""
+        asked, orders = self.table.decision(seat.number), []
+        if seat.default_line:
+            with suppress(OrderError):
+                trial = self.table.trial(seat.number, seat.default_line)
+                orders = trial.orders if not trial.rest and trial.stopped != "incomplete" else []
+        facts = {"wished": True} if orders else {}
+        if asked.sealed:
+            self.seal(seat.number, orders[0] if orders else asked.default)
+            return
+        if orders:
+            self.table.play(seat.number, *orders)
+        else:
+            self.table.auto(seat.number)
+        self.write(msgspec.structs.replace(row_of(self.table, "timeout", via="clock"), facts=facts))
+
+    def offer(self, seat: Seat) -> None:
+        """Offer a seat whose player stays away to a substitute; a bot plays meanwhile."""
+        for told in self.seats:
+            self.notify(told, Notice.Kind.SUBSTITUTED, f"offered:{self.game.head}", facts={"seat": seat.number})
+        seat.offered, seat.bot = self.moment, True
+
+    def notify(self, seat: Seat, kind: Notice.Kind, what: str, **fields: Any) -> None:
         """Note that a seat's player must hear of something."""
-        if seat.player_id is not None and not seat.bot:
-            key = f"{kind}:{self.game.pk}:{seat.number}:{what}"
-            fields = {"game": self.game, "player_id": seat.player_id, "seat": seat, "question": question}
-            self.notices.append(Notice(key=key, kind=kind, made=self.moment, **fields))
+        self.notices.append(outbox.to_seat(seat, kind, what, self.moment, **fields))
 
     # -- after
 
@@ -267,7 +293,7 @@ class _Act:
             self.position.keep(self.table)
             self.position.save(force_insert=self.position._state.adding)
             self._move_head()
-        Notice.objects.bulk_create(self.notices, ignore_conflicts=True)
+        outbox.put(self.notices)
         bell.ring(self.game.pk)
 
     def _ask_seats(self) -> None:
@@ -277,7 +303,7 @@ class _Act:
         for seat in self.seats:
             if self._ask(seat, asked.get(seat.number)):
                 # Seldom more than two, and for two bulk_update takes three times as long.
-                values = {name: getattr(seat, name) for name in ("key", "asked", "asked_at", "due", "timeouts")}
+                values = {name: getattr(seat, name) for name in KEPT_OF_SEAT}
                 Seat.objects.filter(pk=seat.pk).update(**values)
 
     def _ask(self, seat: Seat, decision: Decision | None) -> bool:

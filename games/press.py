@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games import bell, clock
+from games import clock, outbox
 from games.models import Game, Message, Notice, Seat
 
 LONGEST_LETTER = 4_000
@@ -27,20 +27,8 @@ def write(sender: Seat, text: str, *, to: str = "") -> Message:
         reader = _reader(game, seats, sender, to)
         message = Message.objects.create(game=game, sender=sender, to=reader, text=text, at=clock.now())
         told = [reader] if reader is not None else [seat for seat in seats if seat.pk != sender.pk]
-        Notice.objects.bulk_create(
-            Notice(
-                key=f"{Notice.Kind.PRESS}:{game.pk}:{seat.number}:{message.pk}",
-                kind=Notice.Kind.PRESS,
-                game=game,
-                player=seat.player,
-                seat=seat,
-                facts={"message": message.pk},
-                made=message.at,
-            )
-            for seat in told
-            if seat.player is not None and not seat.bot
-        )
-        bell.ring(game.pk)
+        fact = {"message": message.pk}
+        outbox.put(outbox.to_seat(seat, Notice.Kind.PRESS, str(message.pk), message.at, facts=fact) for seat in told)
     return message
 
 

@@ -1,15 +1,22 @@
 """The rows: one file a noun group; they hold facts and look-ups, never a rule."""
 
+from games.models.ahead import Standing
 from games.models.game import Game, Invitation, Seat
+from games.models.hooks import Call, Hook
 from games.models.log import Commitment, Move, Position
-from games.models.player import Player, Token
-from games.models.post import Notice, Pulse
+from games.models.player import Absence, Player, Token
+from games.models.post import Letter, Mail, Notice, Pulse
 from games.models.press import Message
 
 __all__ = [
+    "Absence",
+    "Call",
     "Commitment",
     "Game",
+    "Hook",
     "Invitation",
+    "Letter",
+    "Mail",
     "Message",
     "Move",
     "Notice",
@@ -17,5 +24,6 @@ __all__ = [
     "Position",
     "Pulse",
     "Seat",
+    "Standing",
     "Token",
 ]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any, ClassVar
 
 from django.db import models
 from django.urls import reverse
 
 from games.engine.ruleset import Ruleset
-from games.models.player import Player, new_key
+from games.models.player import Player, check_zone, new_key
 from games.rules import RULESETS
 
 MOST_HOUSE_MOVES = 200  # in a row without a human: then the game pauses rather than run away
@@ -40,6 +41,12 @@ class Game(models.Model):
     link_key = models.CharField(max_length=64, default=new_key)
     private_press = models.BooleanField(default=True, help_text="Players may write to one another alone.")
     turn_hours = models.PositiveIntegerField("hours for a turn", default=72)
+    bank_hours = models.PositiveIntegerField("hours in each player's bank", default=0)
+    refill_hours = models.PositiveIntegerField("hours the bank regains with every answer", default=0)
+    weekend_pause = models.BooleanField("clocks stand still at weekends", default=False)
+    due_hour = models.PositiveSmallIntegerField("hour of the day at which time is up", null=True, blank=True)
+    zone = models.CharField("time zone of the table", max_length=64, default="UTC", validators=[check_zone])
+    patience = models.PositiveSmallIntegerField("time-outs in a row before a seat is offered", default=2)
     secret = models.CharField(max_length=64)  # told when the game ends
     commitment = models.CharField(max_length=64)  # told when the game is made
     seed = models.CharField(max_length=64, blank=True)  # the secret mixed with the players' words
@@ -86,7 +93,15 @@ class Seat(models.Model):
     asked = models.CharField(max_length=40, blank=True)  # the kind of that question
     asked_at = models.DateTimeField(null=True, blank=True)
     due = models.DateTimeField(null=True, blank=True, db_index=True)
+    remind_at = models.DateTimeField(null=True, blank=True, db_index=True)  # the next reminder of this question
+    bank = models.DurationField(default=timedelta)  # what is left of the bank
     timeouts = models.PositiveSmallIntegerField(default=0)  # in a row
+    default_line = models.CharField(max_length=400, blank=True)  # played when time is up, if it then reads
+    offered = models.DateTimeField(null=True, blank=True)  # to a substitute, since then; a bot plays meanwhile
+    muted = models.BooleanField(default=False)  # no mail of letters and news, only of what is asked
+    answered = models.PositiveIntegerField(default=0)  # questions, in time
+    missed = models.PositiveIntegerField(default=0)  # questions that timed out
+    answer_minutes = models.JSONField(default=list)  # how long the last answers took; profiles show the median
     notes = models.TextField(blank=True, max_length=20_000)
 
     class Meta:

@@ -52,11 +52,26 @@ class Player(AbstractBaseUser, PermissionsMixin):
         DAILY = "daily", "Once a day"
         NONE = "none", "No mail"
 
+    class Reminders(models.TextChoices):
+        """When somebody wants to be reminded of a question."""
+
+        BOTH = "both", "At half time and when one sixth is left"
+        HALF = "half", "At half time"
+        LAST = "last", "When one sixth is left"
+        NONE = "none", "Never"
+
     email = models.EmailField("mail address", unique=True)
     name = models.CharField(max_length=40, help_text="How other players see you.")
     zone = models.CharField("time zone", max_length=64, default="UTC", validators=[check_zone])
     language = models.CharField(max_length=8, default="en", choices=[("en", "English"), ("de", "Deutsch")])
     mail = models.CharField(max_length=8, choices=Mail, default=Mail.BATCHED)
+    digest_hour = models.PositiveSmallIntegerField("hour of the daily mail", default=18)
+    quiet_from = models.TimeField("quiet hours begin", null=True, blank=True)
+    quiet_to = models.TimeField("quiet hours end", null=True, blank=True)
+    days_off = models.CharField("days off", max_length=7, blank=True)  # weekdays as digits: 0 is Monday
+    reminders = models.CharField(max_length=8, choices=Reminders, default=Reminders.BOTH)
+    bounced = models.DateTimeField(null=True, blank=True)  # since when mail does not reach this address
+    bounce_why = models.CharField(max_length=300, blank=True)
     joined = models.DateTimeField(auto_now_add=True)
     feed_key = models.CharField(max_length=64, unique=True, default=new_key)
     is_active = models.BooleanField(default=True)
@@ -69,6 +84,26 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name or self.email.partition("@")[0]
+
+
+class Absence(models.Model):
+    """Days on which a player is away, in their own zone: no mail, and no clock runs."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="absences")
+    first = models.DateField()
+    last = models.DateField()
+    made = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["first"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(first__lte=models.F("last")), name="an_absence_ends_after_it_began"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first} to {self.last}"
 
 
 class Token(models.Model):

@@ -95,7 +95,7 @@ def test_without_a_broker_an_order_lands_and_says_so_in_the_log(
     with django_capture_on_commit_callbacks(execute=True):
         play.submit(seat, "1", at=seat.key, via="web")
     assert game.moves.count() == 2
-    assert "the sweep will look after game" in caplog.text
+    assert "the sweep will do games.tasks.wake" in caplog.text
 
 
 def test_a_broker_that_is_down_is_tried_once_and_then_left_alone(
