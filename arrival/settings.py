@@ -4,6 +4,7 @@ A laptop is where neither SECRET_KEY nor ALLOWED_HOSTS is set: debug pages, SQLi
 and no visitors but local ones. Everything that the site writes lies in var/ (ARRIVAL_VAR).
 """
 
+from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -197,7 +198,10 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
-EMAIL_BACKEND = text("EMAIL_BACKEND", f"django.core.mail.backends.{'filebased' if DEBUG else 'smtp'}.EmailBackend")
+# -- the post: on a laptop mail goes into a Maildir, which /mailbox/ shows
+EMAIL_BACKEND = text(
+    "EMAIL_BACKEND", "games.post.maildir.EmailBackend" if DEBUG else "django.core.mail.backends.smtp.EmailBackend"
+)
 EMAIL_FILE_PATH = VAR / "mail"
 EMAIL_HOST = text("EMAIL_HOST", "localhost")
 EMAIL_PORT = number("EMAIL_PORT", 25)
@@ -208,6 +212,15 @@ EMAIL_USE_SSL = flag("EMAIL_USE_SSL", default=False)
 EMAIL_TIMEOUT = number("EMAIL_TIMEOUT", 20)
 DEFAULT_FROM_EMAIL = text("DEFAULT_FROM_EMAIL", f"Arrival <arrival@{urlsplit(SITE_URL).hostname}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+HOUSE_ADDRESS = parseaddr(DEFAULT_FROM_EMAIL)[1]
+MAIL_DOMAIN = text("MAIL_DOMAIN", HOUSE_ADDRESS.rpartition("@")[2])  # of the addresses that answers are sent to
+MAIL_CAP_A_DAY = number("MAIL_CAP_A_DAY", 100)  # to one person; the rest waits for the next day
+LISTEN_HOST = text("LISTEN_HOST", "127.0.0.1")
+LISTEN_PORT = number("LISTEN_PORT", 2525)  # SMTP
+LMTP_PORT = number("LMTP_PORT", 0)  # none unless set
+IMAP_URL = text("IMAP_URL")  # imaps://name:password@host/INBOX, where mail is fetched from
+ANYMAIL = {"WEBHOOK_SECRET": text("ANYMAIL_WEBHOOK_SECRET")}  # name:password, for a provider that posts mail to us
+ABSENCE_DAYS_A_YEAR = number("ABSENCE_DAYS_A_YEAR", 42)
 
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS") or [SITE_URL]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = not DEBUG

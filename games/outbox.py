@@ -23,7 +23,7 @@ HEARD_THOUGH_MUTED = frozenset(
 
 def to_seat(seat: Seat, kind: Notice.Kind, what: str, moment: datetime, **fields: Any) -> Notice | None:
     """A notice for whoever sits there; None for a bot, an empty seat, or what a muted game does not tell."""
-    if seat.player is None or seat.bot and kind not in (Notice.Kind.SUBSTITUTED, Notice.Kind.RECEIPT):
+    if seat.player is None or (seat.bot and kind not in (Notice.Kind.SUBSTITUTED, Notice.Kind.RECEIPT)):
         return None
     if seat.muted and kind not in HEARD_THOUGH_MUTED:
         return None

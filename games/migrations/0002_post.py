@@ -186,7 +186,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="notice",
             name="ready",
-            field=models.DateTimeField(default=datetime.datetime(2026, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)),
+            field=models.DateTimeField(default=datetime.datetime(2026, 1, 1, 0, 0, tzinfo=datetime.UTC)),
             preserve_default=False,
         ),
         migrations.AddField(
