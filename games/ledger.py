@@ -14,9 +14,16 @@ HOUSE = {
     "undo": "{name} takes move {target} back.",
     "rewind": "The game is rewound to move {target}.",
     "revision": "The game goes on under newer rules.",
-    "ruling": "A ruling: {reason}",
     "timeout": "Time was up for {name}; the default was played.",
     "opening": "The envelopes are opened.",
+}
+# What happens round the table, by its kind; the facts of the row fill it in.
+RULINGS = {
+    "offered": "{name} has stayed away; the seat is offered to a substitute, and a bot plays meanwhile.",
+    "resigned": "{name} resigns; the seat is offered to a substitute, and a bot plays meanwhile.",
+    "substituted": "{name} takes the seat of {was}.",
+    "returned": "{name} is back.",
+    "resumed": "{name} lets the game go on.",
 }
 
 
@@ -48,8 +55,10 @@ def entries(
         sentences = [words.event(event.seen_by(seat), names, view) for event in move.told()]
         name = names[move.seat] if move.seat != NOBODY else "The house"
         if move.kind in HOUSE:
-            reason = move.facts.get("reason", "")
-            sentences.insert(0, HOUSE[move.kind].format(name=name, target=move.target, reason=reason))
+            sentences.insert(0, HOUSE[move.kind].format(name=name, target=move.target))
+        if move.kind == "ruling":
+            said = RULINGS.get(move.facts.get("ruling", ""), "{reason}")
+            sentences.insert(0, said.format_map({"reason": "A ruling.", **move.facts}))
         if not sentences:
             sentences = [f"{name} does no more."]
         mover = None if move.seat == NOBODY else move.seat

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
-import msgspec
 from django.db import IntegrityError, transaction
 
 from games import clock, outbox, play
-from games.engine.foreign import doubts
-from games.engine.record import Record, chain_of, replay
-from games.models import Game, Invitation, Notice, Player, Seat
+from games.models import Game, Invitation, Notice, Player, Seat, Standing
 from games.rules import RULESETS
 
 MOST_OPEN_TABLES = 20  # of one host
@@ -22,7 +19,6 @@ WISHES = (
     *("turn_hours", "bank_hours", "refill_hours", "weekend_pause", "due_hour", "zone", "patience"),
     *("private", "private_press", "language"),
 )
-MOST_DOUBTS = 5  # are told of a record that does not hold
 MOST_INVITATIONS_A_DAY = 30  # of one player
 
 
@@ -43,7 +39,7 @@ def open_table(
     secret = secrets.token_hex(32)
     with transaction.atomic():
         game = Game.objects.create(
-            name=_one_line(name) or f"{rules.name} of {host}",
+            name=one_line(name) or f"{rules.name} of {host}",
             title=title,
             options=chosen,
             revision=rules.revision,
@@ -175,41 +171,66 @@ def rematch(game: Game, by: Player) -> Game:
     return again
 
 
-def import_record(record: Record, by: Player, *, name: str = "") -> tuple[Game, bool]:
-    """Keep a finished game that was played elsewhere, for all to read, and say whether it is new here: the same record
-    again gives the same game."""
-    wrong = doubts(record, RULESETS)
-    if wrong:
-        raise LobbyError(f"This record does not hold: {'; '.join(wrong[:MOST_DOUBTS])}.")
-    chain = chain_of(record.rows)
-    earlier = Game.objects.filter(imported=True, chain=chain, title=record.title).first()
-    if earlier is not None:
-        return earlier, False
-    table = replay(record, RULESETS)
-    rules, first, last = table.ruleset, record.rows[0], record.rows[-1]
+def resign(seat: Seat, *, via: str) -> None:
+    """Leave a running game: a bot plays on, and the seat is offered to a substitute."""
     with transaction.atomic():
-        game = Game.objects.create(
-            name=_one_line(name) or f"{rules.name} from elsewhere",
-            title=record.title,
-            options=rules.complete(record.seats, record.options),
-            revision=record.revision,
-            size=record.seats,
-            host=by,
-            state=Game.State.ENDED,
-            commitment=str(first.facts.get("commitment", ""))[:64],
-            seed=record.seed,
-            head=last.number,
-            chain=chain,
-            outcome=msgspec.to_builtins(table.outcome),
-            imported=True,
-            made=clock.now(),
-            started=datetime.fromisoformat(first.at),
-            ended=datetime.fromisoformat(last.at),
+        game, seat = _running(seat)
+        if seat.offered is not None:
+            raise LobbyError("A bot plays for you already, and the seat is offered.")
+        Seat.objects.filter(pk=seat.pk).update(offered=clock.now(), bot=True)
+        number = play.rule(game.pk, _ruling("resigned", seat), via=via)
+        _tell_others(game, seat, f"resigned:{number}")
+
+
+def substitute(seat: Seat, player: Player, *, via: str, link_key: str = "") -> Seat:
+    """Take an offered seat over: what its first player planned and noted is gone, the clock starts anew."""
+    with transaction.atomic():
+        game, seat = _running(seat)
+        if seat.offered is None:
+            raise LobbyError("This seat is not offered any more.")
+        if game.private and not is_link_key(game, link_key):
+            raise LobbyError("This table is private. Ask its host for the link.")
+        if Seat.objects.filter(game=game, player=player).exists():
+            raise LobbyError("You already sit at this table.")
+        facts = {**_ruling("substituted", seat), "name": str(player), "was": seat.name}
+        Standing.objects.filter(seat=seat, dropped__isnull=True).update(
+            dropped=clock.now(), why="The seat changed hands."
         )
-        names = record.names or [f"Player {number + 1}" for number in range(record.seats)]
-        Seat.objects.bulk_create([Seat(game=game, number=number, word=word) for number, word in enumerate(names)])
-        play.enter_record(game, record, table)
-    return game, True
+        mine = {"player": player, "bot": False, "offered": None, "notes": "", "default_line": "", "muted": False}
+        fresh = {"timeouts": 0, "answered": 0, "missed": 0, "answer_minutes": []}
+        Seat.objects.filter(pk=seat.pk).update(**mine, **fresh)
+        number = play.rule(game.pk, facts, via=via, asked_anew=seat.number)
+        _tell_others(game, seat, f"substituted:{number}", name=str(player))
+    return Seat.objects.get(pk=seat.pk)
+
+
+def come_back(seat: Seat, *, via: str) -> None:
+    """Play for oneself again before a substitute has come."""
+    with transaction.atomic():
+        game, seat = _running(seat)
+        if seat.offered is None:
+            raise LobbyError("You play for yourself already.")
+        Seat.objects.filter(pk=seat.pk).update(offered=None, bot=False, timeouts=0)
+        play.rule(game.pk, _ruling("returned", seat), via=via, asked_anew=seat.number)
+
+
+def _running(seat: Seat) -> tuple[Game, Seat]:
+    """The game of a seat, locked, if it is being played, and the seat as it then is."""
+    game = Game.objects.select_for_update().get(pk=seat.game_id)
+    if game.state not in (Game.State.RUNNING, Game.State.PAUSED):
+        raise LobbyError("This game is not being played.")
+    return game, Seat.objects.select_related("player").get(pk=seat.pk)
+
+
+def _ruling(kind: str, seat: Seat) -> dict[str, Any]:
+    return {"ruling": kind, "seat": seat.number, "name": seat.name}
+
+
+def _tell_others(game: Game, seat: Seat, what: str, **facts: Any) -> None:
+    """Let the table hear that a seat changes hands."""
+    others = Seat.objects.filter(game=game).exclude(pk=seat.pk).select_related("player")
+    facts = {"seat": seat.number, **facts}
+    outbox.put(outbox.to_seat(other, Notice.Kind.SUBSTITUTED, what, clock.now(), facts=facts) for other in others)
 
 
 def is_link_key(game: Game, said: str) -> bool:
@@ -232,7 +253,7 @@ def _answer(invitation: Invitation, game: Game) -> None:
         raise LobbyError("This invitation has been answered already. Ask the host for another.")
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
     """The text on one line: it will stand in the subject of a mail."""
     return " ".join(text.split())
 
@@ -258,7 +279,7 @@ def _sit(game: Game, player: Player, word: str = "", number: int | None = None) 
     if Seat.objects.filter(game=game, player=player).exists():
         raise LobbyError("You already sit at this table.")
     seat = _free_seat(game, number)
-    seat.player, seat.word = player, _one_line(word)
+    seat.player, seat.word = player, one_line(word)
     seat.save(update_fields=["player", "word"])
     return seat
 

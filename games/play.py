@@ -23,6 +23,7 @@ from games.sight import around
 
 log = logging.getLogger(__name__)
 
+HOUSE = frozenset({"bot", "clock", "house", "standing"})  # ways in which the house itself moves
 # What a move changes of a seat.
 KEPT_OF_SEAT = (
     *("key", "asked", "asked_at", "due", "remind_at", "bank"),
@@ -59,8 +60,8 @@ def submit(seat: Seat, text: str, *, at: str | None, via: str) -> Receipt:
     """Play a line for a seat, piece by piece; `at` is the key of the question the player saw."""
     with _door(seat.game_id) as act:
         act.check_question(seat.number, at)
-        clock.note_answer(act.game, act.seats[seat.number], act.moment)
-        act.seats[seat.number].timeouts = 0
+        if via not in HOUSE:
+            act.greet(act.seats[seat.number])
         return act.play_line(seat.number, text, numbers=at is not None, via=via)
 
 
@@ -108,19 +109,25 @@ def expire(seat: Seat) -> bool:
         return True
 
 
-def resume(seat: Seat) -> None:
+def resume(seat: Seat, *, via: str) -> None:
     """Let a game go on that the house has paused for want of a player: any player may, and every clock starts anew."""
-    with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=seat.game_id)
-        if not game.is_paused_by_house:  # what a moderator has paused is not a player's to resume
+    with _door(seat.game_id) as act:
+        if not act.game.is_paused_by_house:  # what a moderator has paused is not a player's to resume
             raise NotPlayable("This game is not paused for want of a player.")
-        game.state, game.why, game.house_moves = Game.State.RUNNING, "", 0
-        game.save(update_fields=["state", "why", "house_moves"])
-        waiting = list(game.seats.exclude(key=""))
-        for asked in waiting:
-            clock.set_due(game, asked, clock.now())
-        Seat.objects.bulk_update(waiting, ["asked_at", "due", "remind_at"])
-        bell.ring(game.pk)
+        act.game.state, act.game.why = Game.State.RUNNING, ""
+        for asked in act.seats:
+            asked.key = ""
+        act.rule({"ruling": "resumed", "seat": seat.number, "name": act.seats[seat.number].name}, via=via)
+
+
+def rule(game_id: int, facts: dict[str, Any], *, via: str, asked_anew: int | None = None) -> int:
+    """Write into the log what happened round the table, such as a change of players; gives the row's number. The seat
+    that is asked anew gets a fresh clock and is told what it is asked."""
+    with _door(game_id) as act:
+        if asked_anew is not None:
+            act.seats[asked_anew].key = ""
+        act.rule(facts, via=via)
+        return act.game.head
 
 
 def begin(game: Game) -> None:
@@ -209,6 +216,13 @@ class _Act:
         if at is not None and at != self.table.key(seat):
             raise Stale("The board has changed since you saw it. Nothing was played; look again and choose.")
 
+    def greet(self, seat: Seat) -> None:
+        """A person answers: their clock is read, and a bot that kept the seat warm gets up."""
+        clock.note_answer(self.game, seat, self.moment)
+        seat.timeouts = 0
+        if seat.offered is not None:
+            seat.offered, seat.bot = None, False
+
     # -- doing
 
     def play_line(self, seat: int, text: str, *, numbers: bool, via: str) -> Receipt:
@@ -274,6 +288,12 @@ class _Act:
         for told in self.seats:
             self.notify(told, Notice.Kind.SUBSTITUTED, f"offered:{self.game.head}", facts={"seat": seat.number})
         seat.offered, seat.bot = self.moment, True
+        facts = {"ruling": "offered", "seat": seat.number, "name": seat.name}
+        self.rule(facts, via="clock")
+
+    def rule(self, facts: dict[str, Any], *, via: str) -> None:
+        """Add a row that plays nothing: what happened round the table."""
+        self.write(Row(number=self.table.rule(), kind="ruling", facts=facts, digest=self.table.digest, via=via))
 
     def notify(self, seat: Seat, kind: Notice.Kind, what: str, **fields: Any) -> None:
         """Note that a seat's player must hear of something."""
@@ -317,12 +337,12 @@ class _Act:
             return True
         clock.set_due(self.game, seat, self.moment)
         kind = Notice.Kind.SEALED if decision.sealed else Notice.Kind.TURN
-        self.notify(seat, kind, key, question=key)
+        self.notify(seat, kind, f"{key}:{self.game.head}", question=key)
         return True
 
     def _count_house_moves(self) -> None:
         """A game in which only the house moves pauses instead of running away."""
-        human = any(move.via not in ("bot", "clock", "house") for move in self.rows)
+        human = any(move.via not in HOUSE for move in self.rows)
         self.game.house_moves = 0 if human else self.game.house_moves + len(self.rows)
         if any(seat.player_id and not seat.bot for seat in self.seats) and self.game.house_moves >= MOST_HOUSE_MOVES:
             self.game.state = Game.State.PAUSED

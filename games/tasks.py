@@ -9,7 +9,7 @@ from typing import TypeVar
 from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 
-from games import bell, bots, clock, play
+from games import ahead, bell, bots, clock, play
 from games.models import Commitment, Game, Seat
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ def wake(game_id: int) -> None:
 
 def _let_the_house_play(game_id: int) -> None:
     for _ in range(MOST_BOT_MOVES):
-        if not play.resolve(game_id) and not bots.act(game_id):
+        if not (play.resolve(game_id) or bots.act(game_id) or ahead.act(game_id)):
             return
     bell.ring(game_id)
 
@@ -40,7 +40,8 @@ def sweep() -> None:
         for seat in Seat.objects.filter(due__lte=clock.now(), game__state=Game.State.RUNNING).order_by("due")[:BATCH]:
             _see_to(play.expire, seat)
         locked = Commitment.objects.filter(locked=True, game__state=Game.State.RUNNING)
-        for game_id in {*locked.values_list("game_id", flat=True).distinct()[:BATCH], *bots.bot_seats_waiting()}:
+        to_open = locked.values_list("game_id", flat=True).distinct()[:BATCH]
+        for game_id in {*to_open, *bots.bot_seats_waiting(), *ahead.games_waiting()}:
             _see_to(_let_the_house_play, game_id)
     finally:
         clock.beat("sweep")

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import lobby
+from games import archive, lobby
 from games.api.errors import BadRecord, NotYet
 from games.api.games import facts_now
 from games.api.porch import Call
@@ -61,7 +61,7 @@ class Records(Call):
         hold. The same record again (200) gives the game that is here already."""
         player = player_or_401(request)
         try:
-            game, is_new = lobby.import_record(read_record(request.data), player)
+            game, is_new = archive.import_record(read_record(request.data), player)
         except (Unloadable, lobby.LobbyError) as error:
             raise BadRecord(str(error)) from error
         return Response(facts_now(game, player), status=201 if is_new else 200)

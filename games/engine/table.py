@@ -250,6 +250,10 @@ class Table(Generic[S]):
         takeback.lock(self._run)
         return told
 
+    def rule(self) -> int:
+        """Count a row of the house that plays nothing, such as a change of players; gives its number."""
+        return self._next_row()
+
     def _rehearse(self, seat: int, orders: Sequence[str]) -> None:
         """Play a line on a copy first, so that a refusal half-way leaves this table alone."""
         self.copy()._move(seat, orders)

@@ -132,6 +132,7 @@ class Migration(migrations.Migration):
                 ),
                 ("asked", models.CharField(blank=True, max_length=40)),
                 ("played", models.PositiveIntegerField(default=0)),
+                ("tried", models.CharField(blank=True, max_length=32)),
                 ("made", models.DateTimeField()),
                 ("dropped", models.DateTimeField(blank=True, null=True)),
                 ("why", models.CharField(blank=True, max_length=300)),

@@ -24,6 +24,7 @@ class Standing(models.Model):
     lasts = models.CharField(max_length=5, choices=Lasts, default=Lasts.ONCE)
     asked = models.CharField(max_length=40, blank=True)  # the kind of question it was first played for
     played = models.PositiveIntegerField(default=0)  # times
+    tried = models.CharField(max_length=32, blank=True)  # the key of the question it last did not fit
     made = models.DateTimeField()
     dropped = models.DateTimeField(null=True, blank=True)
     why = models.CharField(max_length=300, blank=True)  # it was dropped

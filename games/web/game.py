@@ -176,7 +176,7 @@ def post_resume(request: HttpRequest, pk: int) -> HttpResponse:
     if seat is None:
         return refused(request, game, "You have no seat in this game.", status=403)
     try:
-        play.resume(seat)
+        play.resume(seat, via="web")
     except OrderError as error:
         return _refuse(request, pk, "", error)
     messages.success(request, "The game goes on.")

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from django.test import Client
 
-from games import clock, lobby
+from games import archive, clock, lobby
 from games.engine.playthrough import play_game
 from games.engine.record import Record, chain_of
 from games.models import Game, Player, Seat, Token
@@ -107,7 +107,7 @@ def whole_game() -> Record:
 @pytest.fixture
 def finished(alice: Player, whole_game: Record) -> Game:
     """Give a game that Alice and somebody else have finished."""
-    game, _ = lobby.import_record(whole_game, alice)
+    game, _ = archive.import_record(whole_game, alice)
     game.seats.filter(number=0).update(player=alice, word="")
     Game.objects.filter(pk=game.pk).update(imported=False)
     return Game.objects.get(pk=game.pk)

@@ -142,10 +142,10 @@ def test_a_paused_game_goes_on_when_a_player_says_so(game: Game, waited_for: Fin
     seat = waited_for(game)
     Game.objects.filter(pk=game.pk).update(state=Game.State.PAUSED, house_moves=200, why="nobody is here")
     Seat.objects.filter(pk=seat.pk).update(due=seat.asked_at)
-    play.resume(seat)
+    play.resume(seat, via="web")
     game.refresh_from_db()
     assert (game.state, game.house_moves, game.why) == (Game.State.RUNNING, 0, "")
     assert not play.expire(seat)
     play.submit(seat, "1", at=seat.key, via="web")
     with pytest.raises(play.NotPlayable):
-        play.resume(seat)
+        play.resume(seat, via="web")

@@ -16,7 +16,7 @@ from django.core import serializers
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from games import clock, lobby, play, press
+from games import archive, clock, lobby, play, press
 from games.engine import Dice
 from games.engine.record import Record, replay
 from games.engine.scribe import Scribe
@@ -582,7 +582,7 @@ def test_a_row_that_was_tampered_with_is_found_by_the_check(finished: Game) -> N
 
 
 def test_a_game_from_elsewhere_is_checked_without_a_secret_of_ours(alice: Player, finished: Game) -> None:
-    again, _ = lobby.import_record(record_of(finished), alice)
+    again, _ = archive.import_record(record_of(finished), alice)
     check = shown(Client().get(page_of(again, "verification/")))
     assert check.count("Holds.") == 1
     assert "Does not hold." not in check
