@@ -34,6 +34,7 @@ def stand(seat: Seat, line: str, lasts: str = Standing.Lasts.ONCE) -> Standing:
         if lines_of(seat).count() >= MOST_LINES:
             raise PlanError(f"{MOST_LINES} lines stand already. Cancel one first.")
         standing = Standing.objects.create(seat=seat, line=kept, lasts=lasts, made=clock.now())
+        Seat.objects.filter(pk=seat.pk).update(has_plans=True)
         bell.ring(seat.game_id)
     return standing
 
@@ -103,7 +104,9 @@ def _act_for(seat: Seat) -> bool:
             return True
         if not line and standing.lasts == Standing.Lasts.ONCE:
             _drop(standing, why, tell=you)
-    lines_of(seat).update(tried=you.key)  # until another question comes, these need no second look
+    # Until another question comes, these need no second look.
+    if not lines_of(seat).update(tried=you.key):
+        Seat.objects.filter(pk=seat.pk).update(has_plans=False)
     return False
 
 

@@ -19,7 +19,6 @@ from games.engine.scribe import row_of
 from games.models import Commitment, Game, Move, Notice, Position, Seat
 from games.models.game import MOST_HOUSE_MOVES
 from games.models.log import lay_out
-from games.sight import around
 
 log = logging.getLogger(__name__)
 
@@ -134,7 +133,7 @@ def begin(game: Game) -> None:
     """Write row 0 of a game that starts: its setup, and everybody's first question."""
     table = Table.start(game.rules, game.size, game.options, game.seed)
     position = Position(game=game)
-    act = _Act(game, list(game.seats.all()), table, position)
+    act = _Act(game, _seats_at(game), table, position)
     act.write(msgspec.structs.replace(row_of(table, "start", via="house"), facts={"commitment": game.commitment}))
     for seat in act.seats:
         act.notify(seat, Notice.Kind.STARTED, "0")
@@ -171,20 +170,26 @@ def _door(game_id: int) -> Iterator[_Act]:
     """One short transaction on one game: lock it, lay its table out, and write back what was done."""
     try:
         with transaction.atomic():
-            # First the lock, then the look: joined in one statement, PostgreSQL would give the new game with the
-            # position as it was before waiting.
-            Game.objects.select_for_update().values_list("pk").get(pk=game_id)
-            seats = around(game_id)
-            game = seats[0].game
-            if game.state in (Game.State.OPEN, Game.State.CANCELLED) or not hasattr(game, "position"):
+            # Both rows are locked, so both are as the last writer left them; the seats are looked at after that.
+            locked = Position.objects.select_for_update().select_related("game").filter(pk=game_id).first()
+            if locked is None or locked.game.state in (Game.State.OPEN, Game.State.CANCELLED):
                 raise NotPlayable("This game has not started.")
+            game, seats = locked.game, _seats_at(locked.game)
             table = lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")])
-            act = _Act(game, seats, table, game.position)
+            act = _Act(game, seats, table, locked)
             yield act
             act.close()
     except Unloadable as error:
         _park(game_id, error)
         raise NotPlayable(PARKED) from error
+
+
+def _seats_at(game: Game) -> list[Seat]:
+    """The seats of a game with who sits there and what they have sealed."""
+    seats = list(Seat.objects.filter(game=game.pk).select_related("player", "commitment"))
+    for seat in seats:
+        seat.game = game
+    return seats
 
 
 class _Act:
@@ -314,7 +319,8 @@ class _Act:
             self.position.save(force_insert=self.position._state.adding)
             self._move_head()
         outbox.put(self.notices)
-        bell.ring(self.game.pk)
+        if self.table.all_sealed or any(seat.key and (seat.bot or seat.has_plans) for seat in self.seats):
+            bell.ring(self.game.pk)
 
     def _ask_seats(self) -> None:
         """Tell every seat what it now faces: a new question starts its clock and makes a notice."""

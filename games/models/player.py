@@ -70,6 +70,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     quiet_to = models.TimeField("quiet hours end", null=True, blank=True)
     days_off = models.CharField("days off", max_length=7, blank=True)  # weekdays as digits: 0 is Monday
     reminders = models.CharField(max_length=8, choices=Reminders, default=Reminders.BOTH)
+    away_last = models.DateField(null=True, blank=True)  # the last day of any absence; spares the clock a look
     bounced = models.DateTimeField(null=True, blank=True)  # since when mail does not reach this address
     bounce_why = models.CharField(max_length=300, blank=True)
     joined = models.DateTimeField(auto_now_add=True)

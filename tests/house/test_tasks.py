@@ -64,10 +64,20 @@ def test_the_bell_rings_once_the_move_has_landed_and_not_before(
     game: Game, waited_for: Find, rung: list[int], django_capture_on_commit_callbacks: Commits
 ) -> None:
     seat = waited_for(game)
+    game.seats.exclude(pk=seat.pk).update(bot=True)
     with django_capture_on_commit_callbacks(execute=True):
         play.submit(seat, "1", at=seat.key, via="web")
         assert rung == []
     assert rung == [game.pk]
+
+
+def test_no_bell_rings_for_a_game_in_which_people_are_waited_for(
+    game: Game, waited_for: Find, rung: list[int], django_capture_on_commit_callbacks: Commits
+) -> None:
+    seat = waited_for(game)
+    with django_capture_on_commit_callbacks(execute=True):
+        play.submit(seat, "1", at=seat.key, via="web")
+    assert rung == []
 
 
 def test_a_refused_order_rings_no_bell(
@@ -92,6 +102,7 @@ def test_without_a_broker_an_order_lands_and_says_so_in_the_log(
 
     monkeypatch.setattr(current_app, "send_task", nobody_answers)
     seat = waited_for(game)
+    game.seats.exclude(pk=seat.pk).update(bot=True)
     with django_capture_on_commit_callbacks(execute=True):
         play.submit(seat, "1", at=seat.key, via="web")
     assert game.moves.count() == 2
