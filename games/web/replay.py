@@ -18,7 +18,7 @@ from games.lobby import seed_of
 from games.models import Game, Move
 from games.models.log import record_of
 from games.rules import RULESETS
-from games.web.access import find_game, look
+from games.web.access import Sight, find_game, look
 from games.web.game import parked
 from games.web.ledger import entries
 from games.web.ruler import Ruler
@@ -29,7 +29,7 @@ NEAR = 6  # rows of the ledger on either side
 @never_cache
 @require_safe
 def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The table as it stood after that row, for this visitor; a finished game can be read with everything open."""
+    """The table as it stood after that row, for this visitor; a finished game can be read through anybody's eyes."""
     game = _begun(request, pk)
     if number > game.head:
         raise Http404("There is no such move.")
@@ -38,15 +38,18 @@ def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         table = replay(record_of(game), RULESETS, number)
     except Unloadable:
         return parked(request, game)
-    view = table.view(sight.number)
+    eyes = _eyes(request, sight)
+    view = table.view(eyes)
     moves = list(game.moves.all())
     near = moves[max(0, number - NEAR) : number + NEAR + 1]
     language = request.LANGUAGE_CODE
-    ledger = entries(game, near, sight.number, sight.names, view, language)
+    ledger = entries(game, near, eyes, sight.names, view, language)
     context: dict[str, Any] = {
         "game": game,
         "sight": sight,
-        "you": sight.number,
+        "you": eyes,
+        "lookers": _lookers(sight, eyes),
+        "keep": "" if eyes == sight.number else f"?as={'all' if eyes is None else eyes}",
         "number": number,
         "now": number,
         "row": next(entry for entry in ledger if entry.number == number),
@@ -55,9 +58,29 @@ def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "board": game.rules.draw(view, _marks(game, moves[number]), sight.names),
         "ruler": Ruler.of(moves, number),
         "title_dir": f"titles/{game.title}",
-        "mine": _own_moves(moves, sight.number, number),
+        "mine": _own_moves(moves, eyes, number),
     }
     return render(request, "game/replay.html", context)
+
+
+def _eyes(request: HttpRequest, sight: Sight) -> int | None:
+    """Whose knowledge the reader wants; while the game is played it is their own, whatever they ask for."""
+    wanted = request.GET.get("as", "")
+    if sight.game.state != Game.State.ENDED:
+        return sight.number
+    if wanted == "all":
+        return None
+    return int(wanted) if wanted in map(str, range(len(sight.seats))) else sight.number
+
+
+def _lookers(sight: Sight, eyes: int | None) -> list[dict[str, Any]]:
+    """Through whose eyes a finished game can be read."""
+    if sight.game.state != Game.State.ENDED:
+        return []
+    everybody = {"name": None, "href": "?as=all", "chosen": eyes is None}
+    return [everybody] + [
+        {"name": seat.name, "href": f"?as={seat.number}", "chosen": eyes == seat.number} for seat in sight.seats
+    ]
 
 
 def _marks(game: Game, move: Move) -> list[Target]:

@@ -524,14 +524,19 @@ def test_a_replay_tells_a_seat_what_it_knew_then_and_the_others_what_all_knew(
     play.enter_record(game, record, replay(record, RULESETS))
     looked = "Only you see this."
 
-    def read(player: Player | None, number: int) -> bool:
+    def read(player: Player | None, number: int, eyes: str = "") -> bool:
         browser = signed_in(player) if player is not None else Client()
-        return looked in shown(browser.get(page_of(game, f"moves/{number}/")))
+        return looked in shown(browser.get(page_of(game, f"moves/{number}/{eyes}")))
 
     assert read(seated[seat], moment)
     assert not read(seated[1 - seat], moment)
     assert not read(None, moment)
     assert not read(seated[seat], moment - 1)
+    assert not read(seated[1 - seat], moment, f"?as={seat}")  # nobody borrows eyes while the game is played
+    Game.objects.filter(pk=game.pk).update(state=Game.State.ENDED)
+    assert read(seated[1 - seat], moment, f"?as={seat}")
+    assert not read(seated[seat], moment, "?as=all")
+    assert read(seated[seat], moment, "?as=nonsense")
 
 
 def test_a_replay_shows_no_clock(game: Game, alice: Player, signed_in: SignIn) -> None:
