@@ -12,9 +12,9 @@ from games.engine.errors import RulesBug
 HOUSE_WORDS = frozenset(
     {
         *("undo", "show", "help", "list", "map", "press", "away", "default", "mute", "resign", "auto"),
-        *("plan", "phase", "always", "cancel", "unmute", "accept", "decline"),
+        *("plan", "phase", "always", "cancel", "unmute"),
         *("zuruck", "zeige", "hilfe", "liste", "karte", "nachricht", "abwesend", "vorgabe", "stumm", "aufgeben"),
-        *("immer", "streiche", "laut", "annehmen", "ablehnen"),
+        *("immer", "streiche", "laut"),
     }
 )
 

@@ -250,6 +250,17 @@ class Table(Generic[S]):
         takeback.lock(self._run)
         return told
 
+    def enter_undo(self, number: int, target: int | None) -> bool:
+        """Take a move out as a row of a log says; False if it lies before the settled state, and cannot be reached."""
+        kept = [answer for answer in self._run.answers if answer.move != target]
+        if len(kept) == len(self._run.answers):
+            return False
+        run: Run[S] = Run(self.ruleset, self.settled)
+        run.run_again(kept)
+        self._run = run
+        self.tally.number = number
+        return True
+
     def rule(self) -> int:
         """Count a row of the house that plays nothing, such as a change of players; gives its number."""
         return self._next_row()
