@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "anymail",
     "django_htmx",
     "rest_framework",
     "drf_spectacular",
@@ -180,7 +181,12 @@ CELERY_TASK_SOFT_TIME_LIMIT = 50
 CELERY_TASK_TIME_LIMIT = 60
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.tasks.sweep", "schedule": 15.0}}
+CELERY_BEAT_SCHEDULE = {
+    "keep-time": {"task": "games.tasks.keep_time", "schedule": 4.0},
+    "sweep": {"task": "games.tasks.sweep", "schedule": 15.0},
+    "deliver": {"task": "games.tasks.deliver", "schedule": 15.0},
+    "fetch": {"task": "games.tasks.fetch", "schedule": 30.0},
+}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat")
 
 CACHES = {

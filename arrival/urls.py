@@ -1,6 +1,7 @@
 """The addresses of the site."""
 
 from allauth.decorators import rate_limit
+from django.conf import settings
 from django.contrib import admin
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import include, path, re_path
@@ -13,7 +14,11 @@ def nothing_here(request: HttpRequest) -> HttpResponse:
     raise Http404("There is no such page.")
 
 
+# Whoever posts mail to us proves who they are; where no provider is set up, there is nobody to listen to.
+POST_IN = [path("anymail/", include("anymail.urls"))] if settings.ANYMAIL["WEBHOOK_SECRET"] else []
+
 urlpatterns = [
+    *POST_IN,
     path("", include("games.web.urls")),
     path("healthz", healthz, name="healthz"),
     path("api/", include("games.api.urls")),

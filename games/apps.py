@@ -8,3 +8,7 @@ class GamesConfig(AppConfig):
 
     name = "games"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen for players who prove their address (again), and for mail that a provider posts to us."""
+        from games.post import bounce, inbound  # noqa: F401

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import DateTimeField, F, OuterRef, QuerySet, Subquery, Value
-from django.db.models.functions import Coalesce, Greatest
+from django.db.models import DateTimeField, F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.expressions import Combinable
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -67,12 +67,27 @@ def note_answer(game: Game, seat: Seat, moment: datetime) -> None:
     """A player has answered in time: note how long it took, and what is left of the bank."""
     if seat.asked_at is None:
         return
+    seat.left = seat.due - moment if seat.due is not None else None
+    seat.bank_then = seat.bank
     minutes = int((moment - seat.asked_at).total_seconds() // 60)
     seat.answered += 1
     seat.answer_minutes = [*seat.answer_minutes, minutes][-ANSWERS_KEPT:]
     if game.bank_hours:
         refill, full = timedelta(hours=game.refill_hours), timedelta(hours=game.bank_hours)
         seat.bank = min(_bank_left(game, seat, seat.asked_at, moment) + refill, full)
+
+
+def note_taken_back(seat: Seat, moment: datetime) -> None:
+    """A player has taken an answer back: the clock goes on where it stood, or answering and taking back would be a way
+    to stall."""
+    if seat.left is None or seat.due is None or moment + seat.left >= seat.due:
+        return
+    seat.bank = seat.bank_then
+    seat.due = moment + seat.left
+    if seat.remind_at is not None and seat.remind_at >= seat.due:
+        seat.remind_at = None
+    seat.answered = max(seat.answered - 1, 0)
+    seat.answer_minutes = seat.answer_minutes[:-1]
 
 
 def note_missed(seat: Seat) -> None:
@@ -137,7 +152,7 @@ def go_away(player: Player, first: date, last: date) -> Absence:
             raise AwayError(said % {"days": _days(absence), "left": max(left, 0), "year": first.year})
         Absence.objects.filter(pk__in=[other.pk for other in joined]).delete()
         absence.save(force_insert=True)
-        player.away_last = max(last, player.away_last or last)
+        player.away_last = max([last, *(other.last for other in known)])  # by the rows: the player in hand may be old
         player.save(update_fields=["away_last"])
     return absence
 
@@ -191,13 +206,13 @@ def _moving_clocks(player: Player, moment: datetime, never_before: datetime | No
 
 
 def _lock_clocks_of(player: Player, moment: datetime) -> list[Seat]:
-    """What a player is asked, kept from everybody else who sets clocks: their games are locked in order, as the door
-    locks one."""
-    asked = Seat.objects.filter(player=player, bot=False, due__gt=moment, game__state=Game.State.RUNNING)
-    games = Game.objects.select_for_update(no_key=True).filter(pk__in=asked.values("game_id"))
+    """What a player is asked, kept from everybody else who sets clocks: all their games are locked, in order, as the
+    door locks one, for a move that is on its way may ask them something."""
+    theirs = Seat.objects.filter(player=player, bot=False, game__state=Game.State.RUNNING)
+    games = Game.objects.select_for_update(no_key=True).filter(pk__in=theirs.values("game_id"))
     list(games.order_by("pk").values_list("pk"))
     list(Player.objects.select_for_update(no_key=True).filter(pk=player.pk).values_list("pk"))
-    return list(asked.select_related("game").order_by("pk"))
+    return list(theirs.filter(due__gt=moment).select_related("game").order_by("pk"))
 
 
 def _reckon(seats: list[Seat], player: Player) -> list[datetime]:
@@ -225,10 +240,15 @@ def credit_outage(moment: datetime) -> timedelta:
         clocks = Seat.objects.filter(due__isnull=False, game__state=Game.State.RUNNING)
         # In the order in which the door locks them: PostgreSQL would lock in any order, and they would wait in a ring.
         list(clocks.select_for_update(of=("self",)).order_by("pk").values_list("pk"))
-        began = Greatest(Coalesce("asked_at", _moment(last)), _moment(last))
-        lost = _moment(moment) - began
-        clocks.update(due=F("due") + lost, remind_at=F("remind_at") + lost, asked_at=F("asked_at") + lost)
+        since_asked = Value(moment, DateTimeField()) - F("asked_at")
+        _put_off(clocks.filter(asked_at__gt=last), since_asked)  # first, or the others would look like these
+        _put_off(clocks.filter(Q(asked_at__lte=last) | Q(asked_at=None)), moment - last)
     return moment - last
+
+
+def _put_off(clocks: QuerySet[Seat], by: Combinable | timedelta) -> None:
+    """Move whole clocks, so that neither banks nor reminders nor profiles take the time that was lost for time used."""
+    clocks.update(due=F("due") + by, remind_at=F("remind_at") + by, asked_at=F("asked_at") + by)
 
 
 def expired(moment: datetime, batch: int = BATCH) -> list[int]:
@@ -281,10 +301,6 @@ def _come(column: str, moment: datetime) -> QuerySet[Seat]:
     return (
         Seat.objects.alias(state=state).filter(**{f"{column}__lte": moment}, state=Game.State.RUNNING).order_by(column)
     )
-
-
-def _moment(moment: datetime) -> Value:
-    return Value(moment, DateTimeField())
 
 
 # -- the pulse

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 HOUSE = frozenset({"bot", "clock", "house", "standing"})  # ways in which the house itself moves
 # What a move changes of a seat.
 KEPT_OF_SEAT = (
-    *("key", "asked", "asked_at", "due", "remind_at", "bank"),
+    *("key", "asked", "asked_at", "due", "remind_at", "bank", "left", "bank_then"),
     *("timeouts", "bot", "offered", "answered", "missed", "answer_minutes"),
 )
 PARKED = "This game is parked: its rules need an operator's eye. Nothing is lost."
@@ -72,6 +72,7 @@ def take_back(seat: Seat, *, via: str, move: int | None = None) -> int:
         if move is not None and act.table.takeable(seat.number) != move:
             raise Stale(f"Move {move} can no longer be taken back. Look again.")
         target = act.table.take_back(seat.number)
+        act.taken_back_by = seat.number
         number, digest = act.table.tally.number, act.table.digest
         act.write(Row(number=number, kind="undo", seat=seat.number, target=target, digest=digest, via=via))
         return target
@@ -202,6 +203,7 @@ class _Act:
         self.rows: list[Move] = []
         self.notices: list[Notice | None] = []
         self.sealing = False
+        self.taken_back_by: int | None = None
 
     # -- before
 
@@ -342,6 +344,8 @@ class _Act:
             clock.clear_due(seat)
             return True
         clock.set_due(self.game, seat, self.moment)
+        if seat.number == self.taken_back_by:
+            clock.note_taken_back(seat, self.moment)
         kind = Notice.Kind.SEALED if decision.sealed else Notice.Kind.TURN
         self.notify(seat, kind, f"{key}:{self.game.head}", question=key)
         return True

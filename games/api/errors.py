@@ -12,7 +12,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from games import lobby, play, press
+from games import ahead, clock, lobby, play, press
 from games.api.sights import fresh_question
 from games.engine import (
     Ambiguous,
@@ -36,7 +36,13 @@ ORDER_KINDS: dict[type[OrderError], str] = {
     play.Stale: "stale",
     play.NotPlayable: "not-playable",
 }
-HOUSE_KINDS: dict[type[ValueError], str] = {BadSetup: "setup", lobby.LobbyError: "table", press.PressError: "letter"}
+HOUSE_KINDS: dict[type[ValueError], str] = {
+    BadSetup: "setup",
+    lobby.LobbyError: "table",
+    press.PressError: "letter",
+    ahead.PlanError: "plan",
+    clock.AwayError: "absence",
+}
 STATUS_KINDS = {
     400: "malformed",
     401: "not-signed-in",

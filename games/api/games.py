@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Prefetch, Q, QuerySet
 from drf_spectacular.utils import extend_schema
@@ -17,6 +18,7 @@ from games.api.porch import Body, Call, LineField, read, read_query
 from games.api.sights import find_game, player_of, player_or_401
 from games.api.tables import GameShape, game_facts
 from games.models import Game, Player, Seat
+from games.models.player import check_zone
 
 LONGEST_TURN = 24 * 60  # hours
 MOST_SEATS = 20
@@ -64,11 +66,41 @@ class NewGame(Body):
     options = serializers.DictField(child=serializers.CharField(max_length=40), required=False)
     name = LineField(max_length=60, required=False, allow_blank=True)
     turn_hours = serializers.IntegerField(min_value=1, max_value=LONGEST_TURN, default=72)
+    bank_hours = serializers.IntegerField(
+        min_value=0, max_value=LONGEST_TURN, default=0, help_text="Each player's own store, for turns that take longer."
+    )
+    refill_hours = serializers.IntegerField(
+        min_value=0, max_value=LONGEST_TURN, default=0, help_text="What the bank regains with every answer."
+    )
+    weekend_pause = serializers.BooleanField(default=False, help_text="Clocks stand still on Saturday and Sunday.")
+    due_hour = serializers.IntegerField(
+        min_value=0, max_value=23, required=False, allow_null=True, help_text="The one hour at which time can be up."
+    )
+    zone = serializers.CharField(
+        max_length=64, required=False, help_text="Whose weekends and hours these are; yours, if not said."
+    )
+    patience = serializers.IntegerField(
+        min_value=1, max_value=20, default=2, help_text="Time-outs in a row before a seat is offered."
+    )
     private = serializers.BooleanField(default=False)
     private_press = serializers.BooleanField(default=True)
     language = serializers.ChoiceField(choices=["en", "de"], default="en")
     word = LineField(max_length=60, required=False, allow_blank=True, help_text="Yours for the dice.")
     bots = serializers.IntegerField(min_value=0, max_value=MOST_SEATS, default=0, help_text="Sit down at once.")
+
+    def validate_zone(self, zone: str) -> str:
+        """See that there is such a zone."""
+        try:
+            check_zone(zone)
+        except ValidationError as error:
+            raise serializers.ValidationError(error.messages) from error
+        return zone
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """See that there is a bank to fill."""
+        if attrs["refill_hours"] and not attrs["bank_hours"]:
+            raise serializers.ValidationError({"refill_hours": "There is no bank to regain anything. Ask for one too."})
+        return attrs
 
 
 class Games(Call):
@@ -96,7 +128,7 @@ class Games(Call):
         """Open a table; you take the first seat, bots the next ones. It starts by itself when it is full."""
         player = player_or_401(request)
         wanted = read(NewGame, request)
-        game = make_game(player, **wanted)
+        game = make_game(player, **{"zone": player.zone, **wanted})
         return Response(facts_now(game, player), status=201)
 
 

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from games import play
 from games.api.errors import order_error
-from games.api.porch import Body, Call, read
+from games.api.porch import MOST_ID, Body, Call, read
 from games.api.shapes import Asked, ReceiptShape, TakenBack, TrialShape, ViewShape
 from games.api.sights import as_seen, look, look_from, own_seat, put, question_of, tell
 from games.engine import View
@@ -32,6 +32,18 @@ class Line(Body):
         allow_null=True,
         max_length=64,
         help_text="The key of the question you saw; without it numbers mean nothing and nothing is checked.",
+    )
+
+
+class WhichMove(serializers.Serializer):
+    """Which move to take back; this call once took no body, so whatever else is in one is let pass."""
+
+    move = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        max_value=MOST_ID - 1,
+        help_text="The number of your last move, as the receipt told it; another is refused.",
     )
 
 
@@ -115,11 +127,12 @@ class Orders(Call):
 class Undo(Call):
     """A move taken back."""
 
-    @extend_schema(operation_id="undo", tags=["play"], request=None, responses=TakenBack)
+    @extend_schema(operation_id="undo", tags=["play"], request=WhichMove, responses=TakenBack)
     def post(self, request: Request, pk: int) -> Response:
-        """Take your last move back, if nothing was revealed and nobody else has moved since."""
+        """Take your last move back, if nothing was revealed and nobody else has moved since. Name the move, and a call
+        that is repeated takes one back, not two."""
         seat = own_seat(request, pk)
-        target = play.take_back(seat, via="api")
+        target = play.take_back(seat, via="api", move=read(WhichMove, request).get("move"))
         return Response({"taken_back": target, "question": question_of(look_from(seat))})
 
 

@@ -29,8 +29,11 @@ REFUSALS = {
     422: "Understood, and refused: nothing was changed, and the message says what to do instead.",
     429: "Too many calls: wait as many seconds as `Retry-After` says.",
 }
-IN_PLAY = ("view", "decisions", "trial", "orders", "undo", "log", "record")
-FOR_SEATS = ("decisions",)
+IN_PLAY = (
+    *("view", "decisions", "trial", "orders", "undo", "log", "record"),
+    *("substitute", "resign", "return"),
+)
+FOR_SEATS = ("decisions", "plans")
 
 
 def refusals_of(path: str, method: str, operation: dict[str, Any]) -> list[int]:

@@ -15,6 +15,7 @@ class SeatShape(serializers.Serializer):
     number = serializers.IntegerField()
     name = serializers.CharField()
     bot = serializers.BooleanField()
+    offered = serializers.BooleanField(help_text="A bot keeps it warm, and anybody may take it over.")
     free = serializers.BooleanField()
     you = serializers.BooleanField()
     to_move = serializers.BooleanField(help_text="An answer of this seat is waited for.")
@@ -45,6 +46,12 @@ class GameShape(serializers.Serializer):
     private = serializers.BooleanField()
     private_press = serializers.BooleanField(help_text="Players may write to one another alone.")
     turn_hours = serializers.IntegerField()
+    bank_hours = serializers.IntegerField(help_text="Each player's own store, for turns that take longer.")
+    refill_hours = serializers.IntegerField(help_text="What the bank regains with every answer.")
+    weekend_pause = serializers.BooleanField(help_text="Clocks stand still on Saturday and Sunday.")
+    due_hour = serializers.IntegerField(allow_null=True, help_text="The one hour at which time can be up.")
+    zone = serializers.CharField(help_text="Whose weekends and hours these are.")
+    patience = serializers.IntegerField(help_text="Time-outs in a row before a seat is offered.")
     host = serializers.CharField(allow_null=True)
     made = serializers.DateTimeField()
     started = serializers.DateTimeField(allow_null=True)
@@ -65,10 +72,11 @@ def game_facts(game: Game, seats: list[Seat], player: Player | None) -> dict[str
     people = [seat_facts(game, seat, player) for seat in seats]
     is_host = player is not None and game.host_id == player.pk
     plain = ("name", "title", "revision", "options", "state", "why", "language", "private", "private_press")
-    more = ("turn_hours", "made", "started", "ended", "imported", "commitment", "head", "chain", "outcome")
+    pace = ("turn_hours", "bank_hours", "refill_hours", "weekend_pause", "due_hour", "zone", "patience")
+    more = ("made", "started", "ended", "imported", "commitment", "head", "chain", "outcome")
     return {
         "id": game.pk,
-        **{name: getattr(game, name) for name in (*plain, *more)},
+        **{name: getattr(game, name) for name in (*plain, *pace, *more)},
         "host": str(game.host) if game.host is not None else None,
         "seats": people,
         "you": next((person["number"] for person in people if person["you"]), None),
@@ -84,6 +92,7 @@ def seat_facts(game: Game, seat: Seat, player: Player | None) -> dict[str, Any]:
         "number": seat.number,
         "name": seat.name,
         "bot": seat.bot,
+        "offered": seat.offered is not None,
         "free": seat.player_id is None and not seat.bot and game.state == Game.State.OPEN,
         "you": player is not None and seat.player_id == player.pk,
         "to_move": waits,

@@ -2,12 +2,15 @@
 
 from django.urls import include, path, re_path
 
-from games.api import games, letters, log, me, pages, play, porch, records, schema, seating, titles
+from games.api import games, handover, letters, log, me, pages, plans, play, porch, records, schema, seating, titles
 
 calls = [
     path("titles", titles.Titles.as_view()),
     path("titles/<slug:title>", titles.Title.as_view()),
     path("me", me.Me.as_view()),
+    path("me/absences", me.Absences.as_view()),
+    path("me/absences/<int:pk>/cancel", me.ComeHome.as_view()),
+    path("offered", handover.Offered.as_view()),
     path("games", games.Games.as_view()),
     path("games/<int:pk>", games.OneGame.as_view()),
     path("games/<int:pk>/join", seating.Join.as_view()),
@@ -19,6 +22,12 @@ calls = [
     path("games/<int:pk>/trial", play.TryLine.as_view()),
     path("games/<int:pk>/orders", play.Orders.as_view()),
     path("games/<int:pk>/undo", play.Undo.as_view()),
+    path("games/<int:pk>/plans", plans.Plans.as_view()),
+    path("games/<int:pk>/plans/cancel", plans.Cancel.as_view()),
+    path("games/<int:pk>/default", plans.Default.as_view()),
+    path("games/<int:pk>/substitute", handover.Substitute.as_view()),
+    path("games/<int:pk>/resign", handover.Resign.as_view()),
+    path("games/<int:pk>/return", handover.Return.as_view()),
     path("games/<int:pk>/log", log.Log.as_view()),
     path("games/<int:pk>/letters", letters.Letters.as_view()),
     path("games/<int:pk>/record", records.GameRecord.as_view()),

@@ -26,6 +26,9 @@ from django.urls import path  # noqa: E402
 from arrival import urls  # noqa: E402
 from games import clock, lobby, play, press  # noqa: E402
 from games.bench.house import HOST  # noqa: E402
+from games.bench.mail import mails  # noqa: E402
+from games.bench.post import letters  # noqa: E402
+from games.bench.time import sweep  # noqa: E402
 from games.engine import Dice, Table  # noqa: E402
 from games.engine.record import Record, replay  # noqa: E402
 from games.engine.scribe import Scribe  # noqa: E402
@@ -242,4 +245,5 @@ def list_cost(browser: Client, address: str) -> dict[str, float]:
 if __name__ == "__main__":
     part, *numbers = sys.argv[1:]
     parts: dict[str, Callable[..., Any]] = {"orders": orders, "pages": pages, "lists": lists}
+    parts |= {"sweep": sweep, "mails": mails, "letters": letters}
     json.dump(parts[part](*map(int, numbers)), sys.stdout)

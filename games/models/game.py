@@ -95,6 +95,8 @@ class Seat(models.Model):
     due = models.DateTimeField(null=True, blank=True, db_index=True)
     remind_at = models.DateTimeField(null=True, blank=True, db_index=True)  # the next reminder of this question
     bank = models.DurationField(default=timedelta)  # what is left of the bank
+    left = models.DurationField(null=True, blank=True)  # of the time for the last question when it was answered
+    bank_then = models.DurationField(default=timedelta)  # the bank when that question was asked
     timeouts = models.PositiveSmallIntegerField(default=0)  # in a row
     default_line = models.CharField(max_length=400, blank=True)  # played when time is up, if it then reads
     has_plans = models.BooleanField(default=False)  # lines may stand; spares the door a look

@@ -1,10 +1,8 @@
-"""The forms of the site: sign up, open a table, join it, invite to it, and one's own settings."""
+"""The forms of the site: sign up, open a table, join it, invite to it, plan ahead."""
 
 from __future__ import annotations
 
-import functools
 import unicodedata
-import zoneinfo
 from typing import Any
 
 from django import forms
@@ -14,19 +12,18 @@ from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from games import ahead, lobby
 from games.engine import Ruleset
 from games.engine.ruleset import Option
-from games.models import Player, Token
+from games.models import Player, Standing
 from games.models.player import check_zone
+from games.web.words import span
 
-PACES = [
-    (24, _("1 day")),
-    (48, _("2 days")),
-    (72, _("3 days")),
-    (120, _("5 days")),
-    (168, _("1 week")),
-    (336, _("2 weeks")),
-]
+PACES = (4, 12, 24, 48, 72, 120, 168, 336)  # hours
+BANKS = (24, 48, 120, 240, 480)
+REFILLS = (1, 4, 8, 12, 24)
+PATIENCES = (1, 2, 3, 5)
+TIME = ("bank_hours", "refill_hours", "weekend_pause", "due_hour", "zone", "patience")
 MOST_RADIOS = 6  # more choices than that are a list to pull down
 MOST_GUESTS = 12  # invited at once
 # Letters that turn the text after them round: a name could dress up as another.
@@ -61,12 +58,64 @@ class SignupForm(forms.Form):
         user.save(update_fields=["name"])
 
 
+def _spans(hours: tuple[int, ...]) -> list[tuple[int, str]]:
+    """These stretches of time, each with its words."""
+    return [(one, span(one)) for one in hours]
+
+
+def _hours() -> list[tuple[int, str]]:
+    """The hours of the day."""
+    return [(hour, gettext("at %02d:00") % hour) for hour in range(24)]
+
+
+def _number(label: Any, choices: Any, default: int | None = 0, **more: Any) -> forms.TypedChoiceField:
+    """A number out of a few; the default, if none is said."""
+    nothing: Any = default  # Django's stubs know of words only
+    return forms.TypedChoiceField(
+        label=label, choices=choices, coerce=int, initial=default, required=False, empty_value=nothing, **more
+    )
+
+
 class NewGameForm(forms.Form):
     """One form for every title, made from the title's own options and seats."""
 
     name = Line(label=_("Name of the table"), max_length=60, required=False)
     turn_hours = forms.TypedChoiceField(
-        label=_("Time for a turn"), choices=PACES, coerce=int, initial=72, widget=forms.RadioSelect
+        label=_("Time for a turn"), choices=lambda: _spans(PACES), coerce=int, initial=72, widget=forms.RadioSelect
+    )
+    bank_hours = _number(
+        _("Bank"),
+        lambda: [(0, gettext("None")), *_spans(BANKS)],
+        help_text=_("Each player’s own store of time, used when a turn takes longer."),
+    )
+    refill_hours = _number(
+        _("The bank regains with every answer"),
+        lambda: [(0, gettext("Nothing")), *_spans(REFILLS)],
+        help_text=_("Never more than it held at first."),
+    )
+    weekend_pause = forms.BooleanField(
+        label=_("Weekends off"), required=False, help_text=_("Clocks stand still on Saturday and Sunday.")
+    )
+    due_hour = _number(
+        _("Time is up"),
+        lambda: [("", gettext("whenever the time has passed")), *_hours()],
+        default=None,
+        help_text=_("With an hour chosen, time is never up at another one: it runs on until then."),
+    )
+    zone = forms.CharField(
+        label=_("Time zone of the table"),
+        max_length=64,
+        required=False,
+        validators=[check_zone],
+        help_text=_("Whose weekends and hours these are."),
+        widget=forms.TextInput(attrs={"list": "zones", "autocomplete": "off", "spellcheck": "false"}),
+    )
+    patience = _number(
+        _("Time-outs in a row before a seat is offered"),
+        [(number, str(number)) for number in PATIENCES],
+        default=2,
+        widget=forms.RadioSelect,
+        help_text=_("Then a bot keeps the seat warm, and anybody may take it over."),
     )
     language = forms.ChoiceField(
         label=_("Language of the table"), choices=[("en", "English"), ("de", "Deutsch")], widget=forms.RadioSelect
@@ -93,6 +142,7 @@ class NewGameForm(forms.Form):
         self.rules = rules
         self.fields["name"].widget.attrs["placeholder"] = f"{rules.name} of {host}"[:60]
         self.fields["language"].initial = host.language
+        self.fields["zone"].initial = self.home_zone = host.zone
         sizes = [(size, ngettext("%d player", "%d players", size) % size) for size in rules.seats]
         self.fields["size"] = _choice(_("Seats"), sizes, initial=rules.seats[-1], coerce=int)
         most = max(rules.seats) - 1
@@ -100,6 +150,16 @@ class NewGameForm(forms.Form):
         self.fields["bots"] = _choice(_("Bots"), bots, initial=0, coerce=int, help_text=_("They sit down at once."))
         for option in rules.options:
             self.fields[f"option-{option.name}"] = _field_of(option)
+
+    @property
+    def time_fields(self) -> list[forms.BoundField]:
+        """What more may be said about time; most tables need none of it."""
+        return [self[name] for name in TIME]
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether anything is said there, so that it has to be seen."""
+        return self.is_bound and any(self[name].errors or name in self.changed_data for name in TIME)
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
@@ -119,9 +179,15 @@ class NewGameForm(forms.Form):
                 raise ValidationError(gettext("%s is not a mail address.") % address) from error
         return addresses
 
+    def clean_zone(self) -> str:
+        """The zone of the table: the host's, if none is said."""
+        return str(self.cleaned_data["zone"] or self.home_zone)
+
     def clean(self) -> dict[str, Any]:
-        """See that the bots leave room."""
+        """See that the bots leave room, and that there is a bank to fill."""
         cleaned = super().clean() or {}
+        if cleaned.get("refill_hours") and not cleaned.get("bank_hours"):
+            self.add_error("refill_hours", gettext("There is no bank to regain anything. Choose a bank too."))
         size, bots = cleaned.get("size"), cleaned.get("bots")
         if size is not None and bots is not None:
             if bots >= size:
@@ -138,8 +204,7 @@ class NewGameForm(forms.Form):
     @property
     def wishes(self) -> dict[str, Any]:
         """What the table wants besides its rules."""
-        wanted = ("name", "turn_hours", "language", "private", "private_press", "word")
-        return {name: self.cleaned_data[name] for name in wanted}
+        return {name: self.cleaned_data[name] for name in ("name", "word", *lobby.WISHES)}
 
 
 def _choice(label: Any, choices: list[tuple[Any, Any]], **more: Any) -> forms.TypedChoiceField:
@@ -165,37 +230,23 @@ class InviteForm(forms.Form):
     email = forms.EmailField(label=_("Mail address"))
 
 
-@functools.cache
-def zones() -> list[str]:
-    """The time zones worth offering: places, and UTC."""
-    known = zoneinfo.available_timezones()
-    return ["UTC", *sorted(zone for zone in known if "/" in zone and not zone.startswith(("Etc/", "SystemV/")))]
+class PlanForm(forms.Form):
+    """A line that is to stand until its question comes."""
+
+    line = Line(label=_("Line"), max_length=ahead.LONGEST_LINE)
+    lasts = forms.ChoiceField(choices=Standing.Lasts.choices, required=False)
+
+    def clean_lasts(self) -> str:
+        """How long it stands: once, if nothing is said."""
+        return str(self.cleaned_data["lasts"] or Standing.Lasts.ONCE)
 
 
-class SettingsForm(forms.ModelForm):
-    """How a player wants to be seen and written to."""
+class DefaultForm(forms.Form):
+    """What to play when time is up."""
 
-    name = Line(label=_("Name"), max_length=40, help_text=_("How other players see you."))
-    zone = forms.CharField(
-        label=_("Time zone"),
-        max_length=64,
-        validators=[check_zone],
-        help_text=_("Every time on the site and in your mail is told in it. Begin to type: Europe/Dublin."),
-        widget=forms.TextInput(attrs={"list": "zones", "autocomplete": "off", "spellcheck": "false"}),
-    )
-
-    class Meta:
-        model = Player
-        fields = ("name", "zone", "language", "mail")
-        widgets = {"language": forms.RadioSelect, "mail": forms.RadioSelect}
-        labels = {"mail": _("Mail")}
+    line = Line(label=_("Line"), max_length=ahead.LONGEST_LINE, required=False)
 
 
-class TokenForm(forms.ModelForm):
-    """What a program is called."""
-
-    name = Line(label=_("Name of the program"), max_length=60)
-
-    class Meta:
-        model = Token
-        fields = ("name",)
+def first_error(form: forms.Form) -> str:
+    """What is wrong with a form, in one sentence."""
+    return next(str(error) for errors in form.errors.values() for error in errors)

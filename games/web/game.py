@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games import play
@@ -15,9 +15,11 @@ from games.engine import NotYourTurn, OrderError, TooLate, Unloadable
 from games.models import Game, Position, Seat
 from games.sight import look_around
 from games.web.access import Sight, find_game, find_seat, look, player_of
+from games.web.handover import handover_at
 from games.web.ledger import entries
 from games.web.letters import letters_at, letters_for
-from games.web.posts import takes_forms
+from games.web.plans import plans_at, when_time_is_up
+from games.web.posts import for_a_seat
 from games.web.refusals import not_to_be_read_again, refused
 from games.web.tray import make_tray
 from games.web.words import Face, options_of, pace
@@ -63,7 +65,7 @@ def show(
         "seats": seats,
         "face": next((Face.of(row["due"], row["asked_at"]) for row in seats if row["is_you"] and _ticks(row)), None),
         "options": options_of(game),
-        "pace": pace(game.turn_hours),
+        "pace": pace(game),
         "waiting": [row["name"] for row in seats if row["to_move"]],
         "view": view,
         "board": game.rules.draw(view, tray.targets if tray is not None else [], sight.names),
@@ -73,6 +75,9 @@ def show(
         "now": game.head,
         "ledger": entries(game, moves, number, sight.names, table.view(number), language),
         "letters": letters_at(sight),
+        "plans": plans_at(sight, moves),
+        "late": when_time_is_up(sight, language),
+        "handover": handover_at(sight, player_of(request)),
         "undo": table.takeable(number) if number is not None and game.state == Game.State.RUNNING else None,
         "cards_first": tray is not None and not tray.targets,
         "outcome": _outcome(sight, language),
@@ -94,6 +99,7 @@ def seat_rows(sight: Sight, view: dict[str, Any]) -> list[dict[str, Any]]:
             "to_move": seat.number in waiting and sight.game.state == Game.State.RUNNING,
             "sealed": seat.number in view["sealed"],
             "bot": seat.bot,
+            "clock": gettext("A bot keeps this seat warm until a player takes it.") if seat.offered else "",
             "due": seat.due,
             "asked_at": seat.asked_at,
         }
@@ -115,20 +121,16 @@ def _outcome(sight: Sight, language: str) -> dict[str, Any] | None:
     return {"said": said, "placed": placed, "facts": outcome.facts}
 
 
-@takes_forms
-@login_required
-def post_order(request: HttpRequest, pk: int) -> HttpResponse:
+@for_a_seat
+def post_order(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Send the draft through the door; a refusal shows the fresh board with the line kept."""
-    game, seat = find_seat(request, pk)
-    if seat is None:
-        return refused(request, game, "You have no seat in this game.", status=403)
     line = request.POST.get("line", "")
     try:
         receipt = play.submit(seat, line, at=request.POST.get("at", ""), via="web")
     except OrderError as error:
-        return _refuse(request, pk, line, error)
-    _say_receipt(request, game, receipt)
-    return HttpResponseRedirect(game.get_absolute_url())
+        return _refuse(request, seat.game_id, line, error)
+    _say_receipt(request, receipt)
+    return redirect(seat.game)
 
 
 def _refuse(request: HttpRequest, pk: int, line: str, error: OrderError) -> HttpResponse:
@@ -142,7 +144,7 @@ def _refuse(request: HttpRequest, pk: int, line: str, error: OrderError) -> Http
     return not_to_be_read_again(show(request, sight, draft=line, refused=error, status=status))
 
 
-def _say_receipt(request: HttpRequest, game: Game, receipt: play.Receipt) -> None:
+def _say_receipt(request: HttpRequest, receipt: play.Receipt) -> None:
     if receipt.sealed:
         messages.success(request, f"Sealed: {receipt.sealed}. You may replace it until all are in.")
     elif receipt.pieces:
@@ -152,35 +154,27 @@ def _say_receipt(request: HttpRequest, game: Game, receipt: play.Receipt) -> Non
         messages.warning(request, f"Not played: {receipt.rest}. {receipt.why or ''}")
 
 
-@takes_forms
-@login_required
-def post_undo(request: HttpRequest, pk: int) -> HttpResponse:
+@for_a_seat
+def post_undo(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Take the visitor's last move back."""
-    game, seat = find_seat(request, pk)
-    if seat is None:
-        return refused(request, game, "You have no seat in this game.", status=403)
     try:
         said = request.POST.get("move", "")
         target = play.take_back(seat, via="web", move=int(said) if said.isdecimal() else None)
     except OrderError as error:
-        return _refuse(request, pk, "", error)
+        return _refuse(request, seat.game_id, "", error)
     messages.success(request, f"Move {target} is taken back.")
-    return HttpResponseRedirect(game.get_absolute_url())
+    return redirect(seat.game)
 
 
-@takes_forms
-@login_required
-def post_resume(request: HttpRequest, pk: int) -> HttpResponse:
+@for_a_seat
+def post_resume(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Let a paused game go on."""
-    game, seat = find_seat(request, pk)
-    if seat is None:
-        return refused(request, game, "You have no seat in this game.", status=403)
     try:
         play.resume(seat, via="web")
     except OrderError as error:
-        return _refuse(request, pk, "", error)
+        return _refuse(request, seat.game_id, "", error)
     messages.success(request, "The game goes on.")
-    return HttpResponseRedirect(game.get_absolute_url())
+    return redirect(seat.game)
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web import feeds, game, health, letters, replay
+from games.web import feeds, game, handover, health, letters, plans, replay
 
 urlpatterns = [
     path("games/<int:pk>/orders/", game.post_order, name="post-order"),
@@ -10,6 +10,12 @@ urlpatterns = [
     path("games/<int:pk>/resume/", game.post_resume, name="post-resume"),
     path("games/<int:pk>/letters/", letters.post_letter, name="post-letter"),
     path("games/<int:pk>/notes/", letters.post_notes, name="post-notes"),
+    path("games/<int:pk>/plans/", plans.post_plan, name="post-plan"),
+    path("games/<int:pk>/plans/cancel/", plans.post_cancel, name="cancel-plan"),
+    path("games/<int:pk>/default/", plans.post_default, name="post-default"),
+    path("games/<int:pk>/resign/", handover.resign, name="resign"),
+    path("games/<int:pk>/return/", handover.come_back, name="come-back"),
+    path("games/<int:pk>/seats/<int:number>/take/", handover.substitute, name="substitute"),
     path("games/<int:pk>/news/", game.news, name="news"),
     path("games/<int:pk>/moves/", replay.log, name="moves"),
     path("games/<int:pk>/moves/<int:number>/", replay.move, name="move"),

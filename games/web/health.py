@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import clock
-from games.models import Commitment, Game, Notice, Pulse
+from games.models import Commitment, Game, Mail, Notice, Player, Pulse
 
 
 @never_cache
@@ -33,6 +33,9 @@ def measure() -> dict[str, Any]:
         "last_sweep_seconds": None if swept is None else int((now - swept).total_seconds()),
         "outbox": Notice.objects.filter(done__isnull=True).count(),
         "outbox_oldest_seconds": None if oldest is None else int((now - oldest).total_seconds()),
+        "mails_to_send": Mail.objects.filter(state=Mail.State.READY).count(),
+        "mails_given_up": Mail.objects.filter(state=Mail.State.DEAD).count(),
+        "addresses_that_bounce": Player.objects.filter(bounced__isnull=False).count(),
         "queue": broker,
         "envelopes_to_open": Commitment.objects.filter(locked=True).count(),
         "running": Game.objects.filter(state=Game.State.RUNNING).count(),

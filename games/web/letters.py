@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from games import press, sight
 from games.models import Game, Message, Seat
-from games.web.access import Sight, find_seat
-from games.web.posts import takes_forms
+from games.web.access import Sight
+from games.web.posts import for_a_seat
 from games.web.refusals import refused
 
 
@@ -29,28 +28,20 @@ def letters_at(sight: Sight) -> list[Message]:
     return found
 
 
-@takes_forms
-@login_required
-def post_letter(request: HttpRequest, pk: int) -> HttpResponse:
+@for_a_seat
+def post_letter(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Write to the table or to one of its players."""
-    game, seat = find_seat(request, pk)
-    if seat is None:
-        return refused(request, game, "Only players write letters.", status=403)
     try:
         press.write(seat, request.POST.get("text", ""), to=request.POST.get("to", ""))
     except press.PressError as error:
-        return refused(request, game, str(error), status=422)
+        return refused(request, seat.game, str(error), status=422)
     messages.success(request, "Your letter is in the post.")
-    return HttpResponseRedirect(f"{game.get_absolute_url()}#letters")
+    return HttpResponseRedirect(f"{seat.game.get_absolute_url()}#letters")
 
 
-@takes_forms
-@login_required
-def post_notes(request: HttpRequest, pk: int) -> HttpResponse:
+@for_a_seat
+def post_notes(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Keep private notes."""
-    game, seat = find_seat(request, pk)
-    if seat is None:
-        return refused(request, game, "Only players keep notes.", status=403)
-    game.seats.filter(pk=seat.pk).update(notes=request.POST.get("notes", "")[:20_000])
+    Seat.objects.filter(pk=seat.pk).update(notes=request.POST.get("notes", "")[:20_000])
     messages.success(request, "Your notes are kept.")
-    return HttpResponseRedirect(f"{game.get_absolute_url()}#notes")
+    return HttpResponseRedirect(f"{seat.game.get_absolute_url()}#notes")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import Prefetch, QuerySet
@@ -11,9 +12,11 @@ from games.engine import OrderError, Unloadable
 from games.engine.errors import RulesBug
 from games.models import Commitment, Game, Invitation, Player, Seat
 from games.models.log import lay_out
-from games.web.words import Chair, Face, chairs, language_of, listed, options_in_brief, pace, place
+from games.web.words import Chair, Face, chair, chairs, language_of, listed, options_in_brief, pace, place
 
 MOST_QUESTIONS = 12  # are put in words: each costs a look at its table
+MOST_OFFERS = 30
+BEING_PLAYED = (Game.State.RUNNING, Game.State.PAUSED)
 UNFINISHED = (Game.State.OPEN, Game.State.RUNNING, Game.State.PAUSED, Game.State.PARKED)
 SECRETS = ("secret", "seed")  # never needed for a list, so never fetched for one
 
@@ -51,6 +54,14 @@ class Row(NamedTuple):
         return _names(self.chairs)
 
 
+class Offer(NamedTuple):
+    """A seat of a running game that needs a player."""
+
+    chair: Chair
+    since: datetime
+    row: Row
+
+
 def _names(seats: list[Chair]) -> str:
     return ", ".join(chair.name for chair in seats if not chair.is_free)
 
@@ -82,7 +93,8 @@ def _card(seat: Seat, said: str) -> Card:
     clocks = [seat] if said else [other for other in asked if other.due is not None]
     soonest = min((one for one in clocks if one.due is not None), key=lambda one: one.due or game.made, default=None)
     face = Face.of(soonest.due, soonest.asked_at) if soonest is not None and soonest.due is not None else None
-    return Card(game, chairs(all_seats), said or _news(game, all_seats, asked), face, bool(said))
+    news = gettext("A bot plays for you until you come back or somebody takes the seat.") if seat.offered else ""
+    return Card(game, chairs(all_seats), said or news or _news(game, all_seats, asked), face, bool(said))
 
 
 def _news(game: Game, seats: list[Seat], asked: list[Seat]) -> str:
@@ -123,6 +135,20 @@ def open_tables(player: Player | None = None) -> QuerySet[Game]:
     return tables.defer(*SECRETS).prefetch_related(_with_seats())
 
 
+def offered_seats(player: Player | None = None) -> list[Offer]:
+    """The seats of running games that need a player, longest first; without the games at which this player sits."""
+    seats = Seat.objects.filter(offered__isnull=False, game__state__in=BEING_PLAYED, game__private=False)
+    if player is not None:
+        seats = seats.exclude(game__in=Seat.objects.filter(player=player).values("game"))
+    seats = seats.select_related("game").defer("notes", *(f"game__{secret}" for secret in SECRETS))
+    found = seats.prefetch_related(_with_seats("game__")).order_by("offered", "pk")[:MOST_OFFERS]
+    offers = []
+    for seat in found:
+        whole = next(other for other in seat.game.seats.all() if other.pk == seat.pk)
+        offers.append(Offer(chair(whole), seat.offered or seat.game.made, table_row(seat.game)))
+    return offers
+
+
 def finished_games(player: Player) -> QuerySet[Game]:
     """The games that this player has played to their end, newest first."""
     ended = Game.objects.filter(state=Game.State.ENDED, seats__player=player).order_by("-ended", "-pk")
@@ -133,7 +159,7 @@ def table_row(game: Game) -> Row:
     """An open table, as its line in the list."""
     seats = chairs(list(game.seats.all()))
     free = sum(chair.is_free for chair in seats)
-    return Row(game, seats, options_in_brief(game), pace(game.turn_hours), language_of(game), free)
+    return Row(game, seats, options_in_brief(game), pace(game), language_of(game), free)
 
 
 def finished_row(game: Game, player: Player) -> Row:

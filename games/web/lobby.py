@@ -18,6 +18,7 @@ from games.rules import RULESETS
 from games.web import listing
 from games.web.access import player_of
 from games.web.forms import NewGameForm
+from games.web.person_forms import zones
 from games.web.words import greeting
 
 FEW = 6
@@ -50,10 +51,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def tables(request: HttpRequest) -> HttpResponse:
-    """Every table that anybody may join."""
-    page = Paginator(listing.open_tables(player_of(request)), MANY).get_page(request.GET.get("page"))
+    """Every table that anybody may join, and the seats of running games that need a player."""
+    player = player_of(request)
+    page = Paginator(listing.open_tables(player), MANY).get_page(request.GET.get("page"))
     rows = [listing.table_row(game) for game in page.object_list]
-    return render(request, "lobby/tables.html", {"page": page, "tables": rows})
+    offers = listing.offered_seats(player) if page.number == 1 else []
+    return render(request, "lobby/tables.html", {"page": page, "tables": rows, "offers": offers})
 
 
 @require_safe
@@ -83,7 +86,7 @@ def new_game(request: HttpRequest) -> HttpResponse:
             return redirect(_open(form, host))
         except (BadSetup, lobby.LobbyError) as error:
             form.add_error(None, str(error))
-    context = {"form": form, "rules": rules, "titles": list(RULESETS.values())}
+    context = {"form": form, "rules": rules, "titles": list(RULESETS.values()), "zones": zones()}
     return render(request, "lobby/new.html", context, status=422 if form.is_bound else 200)
 
 

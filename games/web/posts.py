@@ -1,15 +1,24 @@
-"""Forms of a game: they are taken by POST; whoever comes by reading is led to the game itself."""
+"""Forms of a game: they are taken by POST, from whoever sits there; who comes by reading is led to the game itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
 
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Seat
+from games.web.access import find_seat
+from games.web.refusals import refused
 
 View = Callable[[HttpRequest, int], HttpResponse]
+Deed = Callable[[HttpRequest, Seat], HttpResponse]
+
+NO_SEAT = _("You have no seat in this game.")
 
 
 def takes_forms(view: View) -> View:
@@ -24,3 +33,18 @@ def takes_forms(view: View) -> View:
         return view(request, pk)
 
     return taking
+
+
+def for_a_seat(deed: Deed) -> View:
+    """Let a form be taken from the visitor's own seat; whoever has none there is told so."""
+
+    @takes_forms
+    @login_required
+    @wraps(deed)
+    def posted(request: HttpRequest, pk: int) -> HttpResponse:
+        game, seat = find_seat(request, pk)
+        if seat is None:
+            return refused(request, game, str(NO_SEAT), status=403)
+        return deed(request, seat)
+
+    return posted

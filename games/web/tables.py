@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -17,12 +16,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from games import lobby
+from games import clock, lobby
 from games.engine.errors import BadSetup
-from games.models import Game, Invitation, Player
+from games.models import Game, Invitation, Player, Seat
 from games.web.access import find_game, player_of
 from games.web.forms import InviteForm, JoinForm
-from games.web.words import chairs, language_of, options_of, pace
+from games.web.handover import link_of
+from games.web.listing import BEING_PLAYED
+from games.web.words import Chair, chair, chairs, language_of, manner, options_of, pace
 
 Deed = Callable[..., HttpResponse | None]
 
@@ -40,16 +41,18 @@ def show(
     context = {
         "game": game,
         "rules": game.rules,
-        "chairs": chairs(seats),
+        "sitters": sitters(seats),
+        "offered": [chair(seat) for seat in seats if seat.offered is not None and game.state in BEING_PLAYED],
+        "key": key,
         "free": sum(seat.player_id is None and not seat.bot for seat in seats),
         "options": options_of(game),
-        "pace": pace(game.turn_hours),
+        "pace": pace(game),
         "language": language_of(game),
         "is_open": game.state == Game.State.OPEN,
         "mine": mine,
         "is_host": is_host,
         "invited": list(sent),
-        "link": _link(game) if is_host else "",
+        "link": link_of(game) if is_host else "",
         "here": here,
         "join_url": here if key else reverse("join", args=[game.pk]),
         "refusal": refusal,
@@ -60,8 +63,9 @@ def show(
     return render(request, "lobby/table.html", context, status=status)
 
 
-def _link(game: Game) -> str:
-    return settings.SITE_URL + reverse("join-by-link", args=[game.pk, game.link_key])
+def sitters(seats: list[Seat]) -> list[tuple[Chair, str]]:
+    """Who sits at a table, and how each of them answers: the others want to know before they sit down."""
+    return [(chair(seat), manner(clock.answer_stats(seat.player)) if seat.player is not None else "") for seat in seats]
 
 
 def deed(view: Deed) -> Callable[..., HttpResponse]:
@@ -223,8 +227,9 @@ def _show_invitation(request: HttpRequest, asked: Invitation, *, status: int = 2
         "game": game,
         "rules": game.rules,
         "chairs": chairs(seats),
+        "sitters": sitters(seats),
         "options": options_of(game),
-        "pace": pace(game.turn_hours),
+        "pace": pace(game),
         "language": language_of(game),
         "is_open": game.state == Game.State.OPEN and asked.answered is None,
         "join_form": JoinForm(),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web import demo, game_urls, lobby, pages, people, tables
+from games.web import demo, game_urls, hooks, lobby, pages, people, post_urls, tables
 
 urlpatterns = [
     path("", lobby.home, name="home"),
@@ -23,7 +23,13 @@ urlpatterns = [
     path("me/", people.me, name="me"),
     path("me/tokens/", people.make_token, name="make-token"),
     path("me/tokens/<int:pk>/revoke/", people.revoke_token, name="revoke-token"),
+    path("me/absences/", people.go_away, name="go-away"),
+    path("me/absences/<int:pk>/cancel/", people.come_home, name="come-home"),
+    path("me/hooks/", hooks.add, name="add-hook"),
+    path("me/hooks/<int:pk>/test/", hooks.test, name="test-hook"),
+    path("me/hooks/<int:pk>/remove/", hooks.remove, name="remove-hook"),
     path("me/feed/", people.renew_feed, name="renew-feed"),
     path("demo/", demo.demo, name="demo"),
     *game_urls.urlpatterns,
+    *post_urls.urlpatterns,
 ]

@@ -43,13 +43,49 @@ def _arc(share: float) -> str:
     return f"M27 6A21 21 0 {int(share > 0.5)} 1 {x:.1f} {y:.1f}"
 
 
-def pace(hours: int) -> str:
-    """How fast a table plays."""
-    if hours % 168 == 0:
-        return ngettext("%d week a turn", "%d weeks a turn", hours // 168) % (hours // 168)
-    if hours % 24 == 0:
-        return ngettext("%d day a turn", "%d days a turn", hours // 24) % (hours // 24)
-    return ngettext("%d hour a turn", "%d hours a turn", hours) % hours
+def pace(game: Game) -> str:
+    """How fast a table plays: `3 days a turn, bank of 5 days, weekends off`."""
+    said = [gettext("%s a turn") % span(game.turn_hours)]
+    if game.bank_hours:
+        said.append(gettext("bank of %s") % span(game.bank_hours))
+    if game.bank_hours and game.refill_hours:
+        said.append(gettext("%s back with every answer") % span(game.refill_hours))
+    if game.weekend_pause:
+        said.append(gettext("weekends off"))
+    if game.due_hour is not None:
+        said.append(gettext("time is up at %(hour)02d:00 in %(zone)s") % {"hour": game.due_hour, "zone": game.zone})
+    elif game.weekend_pause and game.zone != "UTC":
+        said[-1] = gettext("weekends off in %s") % game.zone
+    return ", ".join(said)
+
+
+def span(hours: int) -> str:
+    """A stretch of time in its largest whole unit."""
+    if hours and hours % 168 == 0:
+        return ngettext("%d week", "%d weeks", hours // 168) % (hours // 168)
+    if hours and hours % 24 == 0:
+        return ngettext("%d day", "%d days", hours // 24) % (hours // 24)
+    return ngettext("%d hour", "%d hours", hours) % hours
+
+
+def manner(stats: clock.Stats) -> str:
+    """How fast and how reliably somebody answers: `answers in about 5 hours, 97 % in time`."""
+    if stats.median_minutes is None or stats.on_time_share is None:
+        return gettext("has answered no question yet")
+    return gettext("answers in about %(time)s, %(share)d %% in time") % {
+        "time": about(stats.median_minutes),
+        "share": int(stats.on_time_share * 100),
+    }
+
+
+def about(minutes: int) -> str:
+    """A stretch of time in one round number."""
+    if minutes < 60:
+        return ngettext("%d minute", "%d minutes", max(1, minutes)) % max(1, minutes)
+    hours = round(minutes / 60)
+    if hours < 48:
+        return ngettext("%d hour", "%d hours", hours) % hours
+    return ngettext("%d day", "%d days", round(hours / 24)) % round(hours / 24)
 
 
 def options_of(game: Game) -> list[tuple[str, str]]:
@@ -84,6 +120,7 @@ class Chair(NamedTuple):
     name: str
     player: int | None
     bot: bool
+    is_offered: bool = False  # to a substitute; a bot keeps it warm
 
     @property
     def is_free(self) -> bool:
@@ -93,9 +130,13 @@ class Chair(NamedTuple):
 
 def chairs(seats: list[Seat]) -> list[Chair]:
     """The seats of a table, in order."""
-    return [
-        Chair(seat.number, COLOURS[seat.number % len(COLOURS)], seat.name, seat.player_id, seat.bot) for seat in seats
-    ]
+    return [chair(seat) for seat in seats]
+
+
+def chair(seat: Seat) -> Chair:
+    """A seat as the lobby draws it."""
+    colour = COLOURS[seat.number % len(COLOURS)]
+    return Chair(seat.number, colour, seat.name, seat.player_id, seat.bot, seat.offered is not None)
 
 
 def place(game: Game, number: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import connection, connections
 
-from games import bots, play
+from games import bots, play, tasks
 from games.engine.record import check
 from games.models import Commitment, Game, Move, Notice, Position, Seat
 from games.models.log import lay_out, record_of
@@ -23,6 +23,12 @@ def let_the_house_play(game_id: int, most: int = 2_000) -> None:
     for _ in range(most):
         if not bots.act(game_id) and not play.resolve(game_id):
             return
+
+
+def do_the_rounds() -> None:
+    """What the scheduler has done every few seconds."""
+    tasks.keep_time()
+    tasks.sweep()
 
 
 def first_order(game: Game, seat: Seat) -> str:

@@ -15,10 +15,10 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.test import Client
 
-from games import clock, lobby, play, tasks
+from games import clock, lobby, play
 from games.engine import NotYourTurn
 from games.models import Game, Move, Notice, Player, Pulse, Seat
-from tests.house.conftest import Find, at_once, first_order, must_hold, play_until, written
+from tests.house.conftest import Find, at_once, do_the_rounds, first_order, must_hold, play_until, written
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -125,7 +125,7 @@ def test_two_sweeps_at_once_do_everything_once(alice: Player, bob: Player, game:
         play.submit(seat, "block top", at=None, via="web")
     time_is_up(waited_for(game))
 
-    assert at_once(2, lambda _: tasks.sweep()) == [None, None]
+    assert at_once(2, lambda _: do_the_rounds()) == [None, None]
 
     assert [move.kind for move in game.moves.all()] == ["start", "timeout"]
     assert sealed.moves.filter(kind="opening").count() == 1

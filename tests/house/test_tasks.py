@@ -17,7 +17,7 @@ from games import bell, clock, lobby, play, sight, tasks
 from games.models import Game, Notice, Player, Position, Pulse, Seat
 from games.models.game import MOST_HOUSE_MOVES
 from games.web import health
-from tests.house.conftest import Find, first_order, must_hold, play_until, written
+from tests.house.conftest import Find, do_the_rounds, first_order, must_hold, play_until, written
 
 pytestmark = pytest.mark.django_db
 
@@ -139,7 +139,7 @@ def test_a_lost_bell_is_made_good_by_the_sweep(game: Game, with_bot: Game, waite
     while (seat := human_turn(with_bot)) is not None:
         play.submit(seat, first_order(with_bot, seat), at=seat.key, via="web")
 
-    tasks.sweep()
+    do_the_rounds()
 
     assert game.moves.filter(kind="opening").count() == 1
     assert human_turn(with_bot) is not None
@@ -151,11 +151,11 @@ def test_a_lost_bell_is_made_good_by_the_sweep(game: Game, with_bot: Game, waite
 def test_time_that_is_up_is_found_by_the_sweep_and_never_early(game: Game, waited_for: Find) -> None:
     seat = waited_for(game)
     Seat.objects.filter(pk=seat.pk).update(due=clock.now() + timedelta(seconds=30))
-    tasks.sweep()
+    do_the_rounds()
     assert game.moves.count() == 1
     Seat.objects.filter(pk=seat.pk).update(due=clock.now())
-    tasks.sweep()
-    tasks.sweep()
+    do_the_rounds()
+    do_the_rounds()
     assert [move.kind for move in game.moves.all()] == ["start", "timeout"]
     assert Notice.objects.filter(kind="timed-out", seat=seat).count() == 1
 
@@ -188,7 +188,7 @@ def test_the_trouble_of_one_game_keeps_no_other_waiting(
         return expire(seat)
 
     monkeypatch.setattr(play, "expire", stumble)
-    tasks.sweep()
+    do_the_rounds()
     assert other.moves.count() == 2
     assert "a card with a bug" in caplog.text
     assert Pulse.objects.filter(name="sweep").exists()
@@ -222,7 +222,7 @@ def test_a_long_stretch_of_bots_is_handed_from_task_to_task(
     game = lobby.open_table(alice, title="the-arrival", size=2, options={})
     lobby.add_bot(game, alice)
     Seat.objects.filter(game=game).update(bot=True)
-    monkeypatch.setattr(tasks, "MOST_BOT_MOVES", 3)
+    monkeypatch.setattr(tasks, "MOST_HOUSE_MOVES_AT_ONCE", 3)
     monkeypatch.setattr(bell, "ring", rung.append)
     tasks.wake(game.pk)
     assert game.moves.filter(via="bot").count() <= 3
@@ -251,12 +251,12 @@ def test_two_hundred_moves_of_the_house_in_a_row_pause_the_game(game: Game, wait
     Game.objects.filter(pk=game.pk).update(house_moves=MOST_HOUSE_MOVES - 3, patience=9)
     for _ in range(3):
         Seat.objects.filter(pk=waited_for(game).pk).update(due=clock.now())
-        tasks.sweep()
+        do_the_rounds()
     game.refresh_from_db()
     assert (game.state, game.house_moves) == (Game.State.PAUSED, MOST_HOUSE_MOVES)
     Seat.objects.filter(pk=waited_for(game).pk).update(due=clock.now())
     before = written(game)
-    tasks.sweep()
+    do_the_rounds()
     assert written(game) == before
 
 
@@ -327,13 +327,13 @@ def test_whoever_finds_a_game_that_does_not_fit_parks_it_where_operators_look(
         Seat.objects.filter(pk=seat.pk).update(due=clock.now())
     elif finder == "bot":
         Seat.objects.filter(pk=seat.pk).update(bot=True)
-    tasks.sweep()
+    do_the_rounds()
     game.refresh_from_db()
     assert game.state == Game.State.PARKED
     assert health.measure()["parked"] == 1
     assert f"Game {game.pk} is parked" in caplog.text
     caplog.clear()
-    tasks.sweep()
+    do_the_rounds()
     assert caplog.text == ""
 
 

@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import override_settings
 
 from games.models import Game, Player
+from games.rules import RULESETS
 from games.web.demo import ADMINISTRATOR, PASSWORD, PLAYERS
 
 pytestmark = pytest.mark.django_db
@@ -52,8 +53,9 @@ def test_the_demo_is_made_once_and_leaves_ada_to_act_in_mid_play() -> None:
     call_command("demo", stdout=said)
     assert said.getvalue().startswith("Made 4 players (Ada, Bríd, Cian, Dara)")
     assert set(PLAYERS) <= set(Player.objects.values_list("email", flat=True))
-    running = Game.objects.get(state=Game.State.RUNNING)
-    assert running.seats.get(player__name="Ada").asked == "action"
+    running = Game.objects.filter(state=Game.State.RUNNING)
+    assert set(running.values_list("title", flat=True)) == set(RULESETS)
+    assert all(game.seats.get(player__name="Ada").asked for game in running)
     assert Game.objects.filter(state=Game.State.OPEN).count() == 1
     call_command("demo", stdout=said)
-    assert Game.objects.count() == 2
+    assert Game.objects.count() == len(RULESETS) + 1

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.bench import core, site
+from games.bench import core, mail, post, site, time
 
-ROOMS = {"core": core.figures, "site": site.figures}
+ROOMS = {"core": core.figures, "site": site.figures, "time": time.figures, "mail": mail.figures, "post": post.figures}
 
 
 class Command(BaseCommand):

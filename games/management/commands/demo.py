@@ -38,7 +38,7 @@ class Command(BaseCommand):
             while Game.objects.get(pk=game.pk).state == Game.State.OPEN:
                 lobby.add_bot(game, people[0])
             play_on(game)
-            press.write(game.seats.get(player=people[1]), "Somebody clear the road to the Boyne, please.")
+            press.write(game.seats.get(player=people[1]), "Take your time: I am on the train until Sunday.")
         table = next(iter(RULESETS.values()))
         lobby.open_table(people[2], title=table.id, size=3, options={}, name="Table by the window")
         self.stdout.write(
@@ -53,12 +53,12 @@ def _player(email: str, name: str, **fields: Any) -> Player:
 
 
 def _has_choice(seat: Seat) -> bool:
-    """Whether a seat is asked for an action and may do much."""
-    return seat.asked == "action" and len(look_from(seat).table.decision(seat.number).options) >= RICH
+    """Whether a seat may do much."""
+    return len(look_from(seat).table.decision(seat.number).options) >= RICH
 
 
 def play_on(game: Game) -> None:
-    """Let the bots play for everybody until the game is in mid-play and a person has a real choice of actions."""
+    """Let the bots play for everybody until the game is in mid-play and a person has a real choice."""
     while True:
         game.refresh_from_db()
         waiting = list(Seat.objects.filter(game=game).exclude(key="").order_by("number"))

@@ -22,6 +22,7 @@ from games.web.demo import ADMINISTRATOR, PASSWORD, PLAYERS
 
 CELERY = [sys.executable, "-m", "celery", "--quiet", "-A", "arrival"]
 WORKER = [*CELERY, "worker", "--concurrency", "2", "--without-mingle", "--without-gossip", "--loglevel", "warning"]
+LISTENER = [sys.executable, "-m", "django", "listen"]
 BEAT = [*CELERY, "beat", "--loglevel", "warning"]
 WEB = [
     *(sys.executable, "-m", "granian", "--interface", "wsgi", "--no-ws", "--log-level", "warning"),
@@ -42,11 +43,14 @@ class Command(BaseCommand):
         """Say where the site listens."""
         parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
         parser.add_argument("--port", type=int, default=8000, help="the port to listen on")
+        parser.add_argument("--mail-port", type=int, default=settings.LISTEN_PORT, help="the port mail comes in by")
         parser.add_argument("--no-demo", action="store_true", help="make no demo players in an empty house")
 
-    def handle(self, *args: Any, host: str, port: int, no_demo: bool, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: int, mail_port: int, no_demo: bool, **options: Any) -> None:
         """Start the children in order, say where the site is, and stay until one ends or we are told to stop."""
         must_be_free(host, port)
+        if mail_port:
+            must_be_free(settings.LISTEN_HOST, mail_port, "--mail-port")
         # Mails link to where this site really is; the children inherit it.
         site = os.environ.setdefault("SITE_URL", f"http://localhost:{port}")
         try:
@@ -62,11 +66,14 @@ class Command(BaseCommand):
                     clock.beat("sweep")  # a house that has only just opened is not late with its rounds
                 children.start("the worker", WORKER)
                 children.start("the scheduler", BEAT)
+                children.start("the mail listener", [*LISTENER, "--port", str(mail_port)])
                 children.start("the web server", [*WEB, "--host", host, "--port", str(port)])
                 wait_until(lambda: site_answers(host, port, urlsplit(site).netloc), children)
                 if settings.DEBUG and Player.objects.filter(email__in=PLAYERS).exists():
                     self.stdout.write(f"Sign in as {', '.join(PLAYERS.values())} without a mail at {site}/demo/")
                     self.stdout.write(f"The administrator is {ADMINISTRATOR}, password {PASSWORD}, at {site}/admin/")
+                if settings.DEBUG:
+                    self.stdout.write(f"Every mail it sends is at {site}/mailbox/, with a box to answer it")
                 self.stdout.write(f"Arrival is at {site} (Ctrl-C stops it)")
                 self.stdout.flush()
                 children.watch()
@@ -76,12 +83,12 @@ class Command(BaseCommand):
             self.stdout.write("Arrival is stopped.")
 
 
-def must_be_free(host: str, port: int) -> None:
+def must_be_free(host: str, port: int, option: str = "--port") -> None:
     """Refuse to start beside another site on this port or on this broker."""
     try:
         socket.create_server((host, port)).close()
     except OSError as error:
-        raise CommandError(f"Cannot listen on {host}:{port}: {error.strerror}. Try another --port.") from error
+        raise CommandError(f"Cannot listen on {host}:{port}: {error.strerror}. Try another {option}.") from error
     if not settings.REDIS_URL and broker_answers():
         raise CommandError(f"Another site is running in {settings.VAR}: stop it, or set ARRIVAL_VAR.")
 

@@ -1,0 +1,1 @@
+"""Mail in, through the letter box: raw bytes in, moves, letters and receipts out."""
