@@ -185,6 +185,7 @@ CELERY_BEAT_SCHEDULE = {
     "keep-time": {"task": "games.tasks.keep_time", "schedule": 4.0},
     "sweep": {"task": "games.tasks.sweep", "schedule": 15.0},
     "deliver": {"task": "games.tasks.deliver", "schedule": 15.0},
+    "call-programs": {"task": "games.tasks.call_programs", "schedule": 15.0},
     "fetch": {"task": "games.tasks.fetch", "schedule": 30.0},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat")

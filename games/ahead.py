@@ -17,6 +17,8 @@ from games.sight import look_from
 MOST_LINES = 12  # of one seat
 LONGEST_LINE = 400
 OR = re.compile(r"\s+(?:or|oder)\s+", re.IGNORECASE)
+PLAYED = "Played."
+CANCELLED = "Cancelled."
 PHASE_OVER = "The phase it was for is over."
 
 
@@ -42,7 +44,7 @@ def stand(seat: Seat, line: str, lasts: str = Standing.Lasts.ONCE) -> Standing:
 def cancel(seat: Seat, pk: int | None = None) -> int:
     """Take one line of a seat away, or all; gives how many."""
     lines = lines_of(seat)
-    return (lines if pk is None else lines.filter(pk=pk)).update(dropped=clock.now(), why="Cancelled.")
+    return (lines if pk is None else lines.filter(pk=pk)).update(dropped=clock.now(), why=CANCELLED)
 
 
 def set_default(seat: Seat, line: str) -> None:
@@ -136,7 +138,7 @@ def _play(seat: Seat, standing: Standing, line: str, kind: str) -> bool:
     if receipt.rest:
         _tell(seat, standing, f"{receipt.rest!r} was not played. {receipt.why or ''}".strip())
     if standing.lasts == Standing.Lasts.ONCE:
-        _drop(standing, "Played.")
+        _drop(standing, PLAYED)
     return True
 
 

@@ -82,12 +82,17 @@ def sweep() -> None:
 
 @shared_task
 def deliver() -> None:
-    """Make mails of what is ready, send them, and call the players' own programs."""
+    """Make mails of what is ready, and send them."""
     moment = clock.now()
     gather(moment)
     send_mails(moment)
-    hooks.make_calls(moment)
     clock.beat("post")
+
+
+@shared_task
+def call_programs() -> None:
+    """Tell the players' own programs what mail tells them."""
+    hooks.make_calls(clock.now())
 
 
 @shared_task

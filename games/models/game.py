@@ -113,7 +113,11 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["game", "number"], name="one_seat_a_number"),
             models.UniqueConstraint(fields=["game", "player"], name="one_seat_a_player"),
         ]
-        indexes: ClassVar = [models.Index(fields=["player", "due"])]
+        indexes: ClassVar = [
+            models.Index(fields=["player", "due"]),
+            models.Index(fields=["offered"], condition=models.Q(offered__isnull=False), name="seats_offered"),
+            models.Index(fields=["game"], condition=models.Q(bot=True) & ~models.Q(key=""), name="bots_to_move"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from anymail.signals import AnymailInboundEvent, inbound  # type: ignore[import-untyped]
+from anymail.signals import AnymailInboundEvent, inbound
 from django.dispatch import receiver
 
 from games.post import parse

@@ -102,10 +102,10 @@ def _press(message: Message | None) -> dict[str, Any]:
 
 
 def _row(notice: Notice, known: Known) -> Entry | None:
-    """The row that a notice names in its key: `kind:game:seat:row`."""
+    """The row that a notice names in its key: `kind:game:seat:row`, with a word before it in some."""
     _, _, said = notice.key.partition(f":{notice.game_id}:")
-    row = said.split(":")[1] if said.count(":") else ""
-    return known.since.entry(int(row)) if known.since is not None and row.isdecimal() else None
+    row = next((word for word in said.split(":")[1:] if word.isdecimal()), "")
+    return known.since.entry(int(row)) if known.since is not None and row else None
 
 
 def _opened(notice: Notice, known: Known) -> dict[str, Any]:
@@ -119,12 +119,17 @@ def _timed_out(notice: Notice, known: Known) -> dict[str, Any]:
 
 
 def _substituted(notice: Notice, known: Known) -> dict[str, Any]:
+    """Who leaves or takes a seat, as the row says it; that a seat is offered is said in words of its own."""
     number = notice.facts.get("seat")
     seats = known.sight.seats if known.sight is not None else []
     seat = next((seat for seat in seats if seat.number == number), None)
     you = known.sight.number if known.sight is not None else None
-    name = notice.facts.get("name") or (seat.name if seat is not None else "")
-    return {"name": name, "is_you": number is not None and number == you, "row": _row(notice, known)}
+    row = _row(notice, known)
+    return {
+        "name": notice.facts.get("name") or (seat.name if seat is not None else ""),
+        "is_you": number is not None and number == you,
+        "said": notice.facts.get("said") or (row.said if row is not None and row.kind == "ruling" else ""),
+    }
 
 
 def _started(notice: Notice, known: Known) -> dict[str, Any]:

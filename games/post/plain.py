@@ -76,15 +76,13 @@ def _recognise(asked: Decision | None, vocabulary: Mapping[str, str]) -> Callabl
     begin |= {known.partition("-")[0] for known, meant in vocabulary.items() if meant in verbs}
 
     def is_order(line: str) -> bool:
-        for word in BETWEEN.split(_folded(line[:60]), 4):
-            bare = word.strip(QUIET)
-            if bare.isdecimal() or bare in HOUSE_WORDS:
-                return not NUMBERED.match(line)
-            if bare in begin:
-                # Most lines are told at a glance; only for these is the reader of orders asked.
-                return asked is not None and not NUMBERED.match(line) and begins_order(line, asked, vocabulary)
-            if bare and bare not in FILLERS:
-                return False
-        return False
+        words = [bare for word in BETWEEN.split(_folded(line[:60]), 4) if (bare := word.strip(QUIET))]
+        if not words or NUMBERED.match(line):
+            return False
+        if words[0].isdecimal() or words[0] in HOUSE_WORDS:
+            return True
+        # Most lines are told at a glance by their first word that says something; only few are read as orders are.
+        first = next((word for word in words if word in begin or word not in FILLERS), "")
+        return first in begin and asked is not None and begins_order(line, asked, vocabulary)
 
     return is_order

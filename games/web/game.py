@@ -130,7 +130,7 @@ def post_order(request: HttpRequest, seat: Seat) -> HttpResponse:
     except OrderError as error:
         return _refuse(request, seat.game_id, line, error)
     _say_receipt(request, receipt)
-    return redirect(seat.game)
+    return redirect("game", seat.game_id)
 
 
 def _refuse(request: HttpRequest, pk: int, line: str, error: OrderError) -> HttpResponse:

@@ -22,7 +22,7 @@ from games.web.posts import for_a_seat
 from games.web.refusals import refused
 
 TOLD_FOR = timedelta(days=4)  # a line that was dropped
-AS_MEANT = ("Played.", "Cancelled.")  # reasons that nobody needs to be told
+AS_MEANT = (ahead.PLAYED, ahead.CANCELLED)  # reasons that nobody needs to be told
 
 
 class Plans(NamedTuple):

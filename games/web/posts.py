@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Seat
-from games.web.access import find_seat
+from games.web.access import find_game, player_of
 from games.web.refusals import refused
 
 View = Callable[[HttpRequest, int], HttpResponse]
@@ -42,9 +42,9 @@ def for_a_seat(deed: Deed) -> View:
     @login_required
     @wraps(deed)
     def posted(request: HttpRequest, pk: int) -> HttpResponse:
-        game, seat = find_seat(request, pk)
+        seat = Seat.objects.filter(game=pk, player=player_of(request)).first()
         if seat is None:
-            return refused(request, game, str(NO_SEAT), status=403)
+            return refused(request, find_game(request, pk), str(NO_SEAT), status=403)
         return deed(request, seat)
 
     return posted

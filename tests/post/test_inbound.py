@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from anymail.inbound import AnymailInboundMessage  # type: ignore[import-untyped]
-from anymail.signals import AnymailInboundEvent, inbound  # type: ignore[import-untyped]
+from anymail.inbound import AnymailInboundMessage
+from anymail.signals import AnymailInboundEvent, inbound
 
 from games import clock
 from games.models import Game, Letter, Seat
