@@ -129,8 +129,9 @@ def invite(game: Game, email: str, by: Player) -> Invitation:
             raise LobbyError("They are invited already.") from error
         key = f"{Notice.Kind.INVITATION}:{game.pk}:{invitation.pk}"
         known = Player.objects.filter(email=email).first()
-        fields = {"game": game, "player": known, "facts": {"invitation": invitation.pk}}
-        outbox.put([outbox.to_address(email, Notice.Kind.INVITATION, key, invitation.made, **fields)])
+        fact = {"invitation": invitation.pk}
+        made = invitation.made
+        outbox.put([outbox.to_address(email, Notice.Kind.INVITATION, key, made, game, player=known, facts=fact)])
     return invitation
 
 

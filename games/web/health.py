@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import clock
-from games.models import Commitment, Game, Mail, Notice, Player, Pulse
+from games.models import Commitment, Game, Letter, Mail, Notice, Player, Pulse
 
 
 @never_cache
@@ -36,6 +36,7 @@ def measure() -> dict[str, Any]:
         "mails_to_send": Mail.objects.filter(state=Mail.State.READY).count(),
         "mails_given_up": Mail.objects.filter(state=Mail.State.DEAD).count(),
         "addresses_that_bounce": Player.objects.filter(bounced__isnull=False).count(),
+        "letters_to_read": Letter.objects.filter(state=Letter.State.NEW).count(),
         "queue": broker,
         "envelopes_to_open": Commitment.objects.filter(locked=True).count(),
         "running": Game.objects.filter(state=Game.State.RUNNING).count(),

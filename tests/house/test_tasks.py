@@ -126,7 +126,7 @@ def test_a_broker_that_is_down_is_tried_once_and_then_left_alone(
 
     monkeypatch.setattr(UnixDomainSocketConnection, "_connect", count)
     monkeypatch.setattr(bell, "current_app", dead)
-    bell._ring(1)
+    bell._ring("games.tasks.wake", 1)
     assert "does not ring" in caplog.text
     assert 1 <= len(tries) <= 2
 
