@@ -137,7 +137,7 @@ def _message(mail: Mail, subject: str, text: str, html: str) -> EmailMultiAltern
 
 
 def _short_lines(html: str) -> str:
-    """The HTML broken where it means nothing: of lines longer than mail allows every letter would have to be encoded."""
+    """The HTML broken where it means nothing: of lines longer than mail allows each letter would have to be encoded."""
     head, end, body = html.partition("</style>")
     return head.replace("}", "}\n") + end + body.replace("<td", "\n<td").replace("<br", "\n<br")
 

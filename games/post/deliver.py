@@ -14,6 +14,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.db.models import F
 
+from games import bell, clock
 from games.models import Mail, Notice
 from games.post import bounce
 from games.post.compose import compose
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 
 BATCH = 200
 LEASE = timedelta(minutes=5)
+AT_A_STRETCH = timedelta(seconds=20)  # a worker that is stopped in the middle of a mail would send it twice
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240, 480, 960))
 MOST_TRIES = 8
 QUESTIONS = (Notice.Kind.TURN, Notice.Kind.SEALED)
@@ -33,11 +35,16 @@ def deliver(moment: datetime) -> int:
     due = list(Mail.objects.filter(state=Mail.State.READY, due__lte=moment).order_by("due")[:BATCH].values_list("pk"))
     if not due:
         return 0
-    connection = get_connection()
+    connection, began, sent = get_connection(), clock.now(), 0
     try:
-        return sum(_see_to(pk, moment, connection) for (pk,) in due)
+        for (pk,) in due:
+            if clock.now() - began > AT_A_STRETCH:
+                bell.ring_post()  # pictures take their time: another errand goes on where this one stops
+                break
+            sent += _see_to(pk, moment, connection)
     finally:
         connection.close()
+    return sent
 
 
 def _see_to(pk: int, moment: datetime, connection: BaseEmailBackend) -> bool:
@@ -46,6 +53,9 @@ def _see_to(pk: int, moment: datetime, connection: BaseEmailBackend) -> bool:
     if not leased.update(due=moment + LEASE, tries=F("tries") + 1):
         return False
     mail = Mail.objects.select_related("player").get(pk=pk)
+    if mail.player is not None and mail.player.email != mail.email:  # it has moved since
+        mail.email = mail.player.email
+        mail.save(update_fields=["email"])
     notices = list(mail.notices.select_related("game", "seat", "player").order_by("pk"))
     due = still_due(notices) if mail.player is None or mail.player.bounced is None else []
     if not due:

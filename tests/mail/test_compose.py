@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.mail import EmailMultiAlternatives
 from django.test import override_settings
+from pytest_django.fixtures import DjangoAssertNumQueries
 
 from games import clock, lobby, outbox, play, press
 from games.engine.decision import HOUSE_WORDS
@@ -191,7 +192,11 @@ def test_the_last_mail_carries_the_result_the_seed_and_how_to_check_it(game: Gam
 def test_the_seed_stays_secret_if_the_game_goes_on_after_all(game: Game) -> None:
     told_so_far()
     outbox.put([outbox.to_seat(game.seats.get(number=0), Kind.ENDED, "end", clock.now())])
+    Game.objects.filter(pk=game.pk).update(outcome={"ending": "none", "places": [1, 2]})
     assert go_round() == []
+    mail = Mail.objects.select_related("player").get()
+    message = compose(mail, list(mail.notices.select_related("game", "seat", "player")), clock.now()).message
+    assert game.seed not in words(message) + html_of(message)
 
 
 def test_mails_about_one_game_are_one_thread_and_say_how_to_be_let_go(game: Game, bob: Player) -> None:
@@ -376,6 +381,18 @@ def test_no_line_of_a_mail_can_be_read_as_an_order(table_of_three: Game) -> None
     assert {"port", "draw", "block", "action"} <= seen
 
 
+def test_composing_looks_up_the_game_and_its_latest_rows_and_nothing_else(
+    game: Game, bob: Player, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    play_on(game, 12)
+    press.write(game.seats.get(number=0), "Good luck.")
+    go_round()
+    mail = Mail.objects.select_related("player").filter(player=bob).latest("pk")
+    notices = list(mail.notices.select_related("game", "seat", "player"))
+    with django_assert_max_num_queries(4):
+        compose(mail, notices, clock.now())
+
+
 def test_a_mail_is_the_same_however_often_it_is_made(game: Game, bob: Player) -> None:
     go_round()
     mail = Mail.objects.get(player=bob)
@@ -388,3 +405,16 @@ def test_a_mail_is_the_same_however_often_it_is_made(game: Game, bob: Player) ->
 def unwrapped(mail: EmailMultiAlternatives) -> str:
     """The words of a mail without its line breaks."""
     return " ".join(mail.body.split())
+
+
+def test_a_table_hears_who_leaves_a_seat_and_who_takes_it(table_of_three: Game, alice: Player, bob: Player) -> None:
+    told_so_far()
+    dora = Player.objects.create_user("dora@example.org", name="Dora")
+    seat = table_of_three.seats.select_related("player", "game").get(player=bob)
+    lobby.resign(seat, via="web")
+    (left,) = to(alice, go_round())
+    assert left.subject == "Lughnasa by post: a seat changes hands"
+    assert "Bob" in left.body
+    lobby.substitute(Seat.objects.get(pk=seat.pk), dora, via="web")
+    (taken,) = to(alice, go_round())
+    assert "Dora" in taken.body

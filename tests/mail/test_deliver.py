@@ -7,11 +7,12 @@ from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
 from typing import Any
 
 import pytest
+import time_machine
 from celery.exceptions import SoftTimeLimitExceeded
 from django.core.mail.backends.locmem import EmailBackend
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from games import clock, lobby, outbox, play, press
+from games import bell, clock, lobby, outbox, play, press
 from games.models import Game, Mail, Message, Notice, Player, Seat
 from games.post import deliver as room
 from games.post.compose import compose as compose_mail
@@ -218,6 +219,33 @@ def test_a_worker_that_must_stop_stops(game: Game, monkeypatch: pytest.MonkeyPat
         deliver(clock.now() + SOON)
 
 
+def test_a_worker_stops_between_two_mails_and_rings_for_another_rather_than_be_stopped_within_one(
+    game: Game, clock_stands: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rung: list[bool] = []
+    monkeypatch.setattr(bell, "ring_post", lambda: rung.append(True))
+    honest = EmailBackend.send_messages
+
+    def send(self: EmailBackend, messages: Any) -> int:
+        clock_stands.shift(room.AT_A_STRETCH + timedelta(seconds=1))
+        return honest(self, messages)
+
+    monkeypatch.setattr(EmailBackend, "send_messages", send)
+    moment = clock.now() + SOON
+    gather(moment)
+    assert deliver(moment) == 1
+    assert rung == [True]
+    assert deliver(moment) == 1
+    assert deliver(moment) == 0
+
+
+def test_a_mail_follows_a_player_to_a_new_address(game: Game, bob: Player) -> None:
+    gather(clock.now() + SOON)
+    Player.objects.filter(pk=bob.pk).update(email="bob@elsewhere.example")
+    deliver(clock.now() + SOON)
+    assert [mail.to for mail in sent() if mail.to != ["alice@example.org"]] == [["bob@elsewhere.example"]]
+
+
 def test_the_name_of_a_mail_is_a_function_of_what_it_tells(game: Game, bob: Player) -> None:
     gather(clock.now() + SOON)
     first = Mail.objects.get(player=bob).message_id
@@ -230,7 +258,7 @@ def test_a_mail_costs_few_queries(game: Game, django_assert_max_num_queries: Dja
     moment = clock.now() + SOON
     gather(moment)
     Mail.objects.exclude(player=asked(game).player).delete()
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):  # two of them are a transaction of their own outside of tests
         assert deliver(moment) == 1
 
 

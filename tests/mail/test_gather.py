@@ -144,6 +144,7 @@ def test_an_address_that_bounces_gets_nothing(game: Game, bob: Player) -> None:
     receipt(game, 1)
     assert to(bob, go_round()) == []
     assert not Notice.objects.filter(player=bob, done=None).exists()
+    assert not Mail.objects.filter(player=bob).exists()
 
 
 def test_a_muted_game_still_asks(game: Game, bob: Player) -> None:

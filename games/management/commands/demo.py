@@ -32,7 +32,7 @@ class Command(BaseCommand):
             administrator.save()
         for rules in RULESETS.values():
             game = lobby.open_table(
-                people[0], title=rules.id, size=max(rules.seats), options={}, name="Lughnasa by post"
+                people[0], title=rules.id, size=max(rules.seats), options={}, name=f"{rules.name} by post"
             )
             lobby.join(game, people[1])
             while Game.objects.get(pk=game.pk).state == Game.State.OPEN:
@@ -47,7 +47,7 @@ class Command(BaseCommand):
 
 
 def _player(email: str, name: str, **fields: Any) -> Player:
-    player = Player.objects.create_user(email, name=name, zone="Europe/Dublin", **fields)
+    player = Player.objects.create_user(email, name=name, zone="Europe/Dublin", mail=Player.Mail.EACH, **fields)
     EmailAddress.objects.filter(user=player).update(verified=True)
     return player
 
