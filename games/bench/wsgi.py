@@ -28,7 +28,8 @@ def floor(request: HttpRequest, pk: int) -> HttpResponse:
     """One locked read and one insert, and nothing else."""
     with transaction.atomic():
         game = Game.objects.select_for_update().get(pk=pk)
-        Notice.objects.create(key=f"floor:{secrets.token_hex(8)}", kind="turn", game=game, made=clock.now())
+        moment = clock.now()
+        Notice.objects.create(key=f"floor:{secrets.token_hex(8)}", kind="turn", game=game, made=moment, ready=moment)
     return HttpResponse(status=302)
 
 
