@@ -118,7 +118,7 @@ def play_by_mail(game: Game, people: dict[str, Correspondent]) -> list[EmailMess
 
 
 @pytest.mark.parametrize("title", list(RULESETS))
-def test_a_game_of_three_is_played_from_start_to_end_by_mail_alone(title: str, listener: Listener) -> None:
+def test_a_whole_game_of_three_is_played_by_mail_alone(title: str, listener: Listener) -> None:
     people = {one.player.email: one for one in (Correspondent(name, listener) for name in ("Ada", "Bran", "Cian"))}
     ada, *others = people.values()
     game = lobby.open_table(ada.player, title=title, size=3, options={}, name="By post")
