@@ -1,0 +1,56 @@
+"""The house's own player of Spirit Island: it plays the turn out on an island it imagines, and takes what ends best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine import Decision, OrderError, Trial, View
+from games.rules.spirit_island.bot.answers import answer
+from games.rules.spirit_island.bot.cards import by_keeping
+from games.rules.spirit_island.bot.imagined import imagine
+from games.rules.spirit_island.bot.plan import best_cards, best_growth, brings
+from games.rules.spirit_island.bot.uses import best_aim, best_power
+from games.rules.spirit_island.bot.worth import worth
+
+Try = Callable[[str], Trial]
+FEW = 40  # tries for one question at most
+BY_DEFAULT = ("spirit", "gain", "unless", "reclaim", "hold", "ritual", "give", "pay", "offer")
+BY_ANSWER = ("push", "push-to", "gather", "gather-from", "grow-item", "presence", "presence-from", "damage", "forget", "blighted")
+
+
+def choose(view: View, decision: Decision, trial: Try) -> str:
+    """The option that leaves the island best, the default among equals."""
+    kind, seat = decision.prompt.kind, decision.seat
+    if kind in BY_DEFAULT:
+        return decision.default
+    island = imagine(view)
+    if kind in BY_ANSWER:
+        return answer(island, decision)
+    if kind == "growth":
+        return best_growth(island, seat, decision.options)
+    if kind == "play":
+        cards = best_cards(island, seat, decision.prompt.facts["left"])
+        return f"play {cards[0]}" if cards else "done"
+    if kind == "power":
+        use = best_power(island, seat, [order for order in decision.options if order.startswith(("use ", "repeat "))])
+        return use.order if use is not None else "done"
+    if kind == "target":
+        return best_aim(island, decision)
+    if kind == "keep":
+        gains = brings(island, seat, [order.partition(" ")[2] for order in decision.options])
+        return by_keeping(island, seat, decision.options, gains)
+    return _best(decision, trial)
+
+
+def _best(decision: Decision, trial: Try) -> str:
+    """The option that is best if all that follows goes by default."""
+    orders = [decision.default, *(option for option in decision.options if option != decision.default)][:FEW]
+    return max(orders, key=lambda order: _value(trial, order))
+
+
+def _value(trial: Try, line: str) -> float:
+    """What the island is worth after a line and the defaults that follow it."""
+    try:
+        return worth(imagine(trial(f"{line} auto").view))
+    except OrderError:
+        return worth(imagine(trial(line).view))

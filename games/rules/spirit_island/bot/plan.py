@@ -1,0 +1,144 @@
+"""The spirit phase: how to grow and which cards to play, by playing the turn out on an imagined island."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from games.engine import Decision
+from games.rules.spirit_island.bot.answers import answer
+from games.rules.spirit_island.bot.imagined import carry_out, twin
+from games.rules.spirit_island.bot.uses import best_use, invaders_act, play_out
+from games.rules.spirit_island.bot.worth import worth
+from games.rules.spirit_island.elements import card_plays, elements, income
+from games.rules.spirit_island.facts import FACTS, in_printed_order
+from games.rules.spirit_island.growth import grow
+from games.rules.spirit_island.spirit_phase import cost_of
+from games.rules.spirit_island.state import Island
+
+GROWN = 2  # hands of cards that are played out to compare ways to grow
+CLOSER = 4  # hands of cards that are played out, of those that promise most
+DEAR = 0.6  # what a point of energy is reckoned at before that
+INNATE = 4.0  # a level of an innate power, likewise
+WORTH_PLAYING = 0.1
+
+
+class Hand(NamedTuple):
+    """Cards to play together, and what they promise."""
+
+    promise: float
+    cards: tuple[str, ...]
+
+
+def best_growth(island: Island, seat: int, options: Sequence[str]) -> str:
+    """The growth after which the island and the cards to play promise most."""
+    return max(options, key=lambda order: _grown(island, seat, order))
+
+
+def _grown(island: Island, seat: int, order: str) -> float:
+    after = twin(island)
+
+    def reply(now: Island, decision: Decision) -> str:
+        return order if decision.prompt.kind == "growth" else answer(now, decision)
+
+    carry_out(after, grow(after, seat), reply)
+    spirit = after.spirits[seat]
+    spirit.energy += income(spirit)
+    values = played_out(after, seat, card_plays(spirit), GROWN)
+    return max(values.values())
+
+
+def best_cards(island: Island, seat: int, left: int) -> tuple[str, ...]:
+    """The cards to play now: of the hands that promise most the one after which the turn ends best."""
+    values = played_out(island, seat, left, CLOSER)
+    best = max(values, key=values.__getitem__)
+    return best if values[best] > values[()] + WORTH_PLAYING else ()
+
+
+def played_out(island: Island, seat: int, left: int, number: int) -> dict[tuple[str, ...], float]:
+    """What the turn ends with for no card at all and for so many hands, those that promise most."""
+    gains = brings(island, seat)
+    hands = sorted(promising(island, seat, left, gains), key=lambda hand: -hand.promise)[:number]
+    hopes = {f"use {card}": gain for card, gain in gains.items()}
+    return {cards: _played(island, seat, cards, hopes) for cards in ((), *(hand.cards for hand in hands))}
+
+
+def _played(island: Island, seat: int, cards: Sequence[str], hopes: Mapping[str, float]) -> float:
+    """What the island is worth at the end of a turn in which these cards are played."""
+    now = twin(island)
+    put_in_play(now, seat, cards)
+    now = play_out(now, seat, "fast", hopes)
+    if not now.ending:
+        now = invaders_act(now)
+    if not now.ending:
+        now = play_out(now, seat, "slow", hopes)
+    return worth(now)
+
+
+def put_in_play(island: Island, seat: int, cards: Sequence[str]) -> None:
+    """Play these cards and pay for them."""
+    spirit = island.spirits[seat]
+    for card in cards:
+        spirit.energy -= cost_of(island, seat, card)
+        spirit.hand.remove(card)
+        spirit.play.append(card)
+
+
+def promising(island: Island, seat: int, left: int, gains: Mapping[str, float]) -> list[Hand]:
+    """Every hand of cards that can be paid, with what the cards would bring one by one."""
+    spirit = island.spirits[seat]
+    costs = {card: cost_of(island, seat, card) for card in gains if card in spirit.hand}
+    payable = list(costs)
+    have = elements(island, seat)
+    hands = [Hand(0.0, ())]
+    for cards in _hands(payable, left):
+        price = sum(costs[card] for card in cards)
+        if price > spirit.energy:
+            continue
+        more = have + Counter(element for card in cards for element in FACTS.powers[card].elements)
+        innate = INNATE * _levels(spirit.id, more)
+        hands.append(Hand(sum(gains[card] for card in cards) - DEAR * price + innate, cards))
+    return hands
+
+
+def _hands(cards: Sequence[str], left: int) -> Iterator[tuple[str, ...]]:
+    for number in range(1, left + 1):
+        yield from combinations(cards, number)
+
+
+def brings(island: Island, seat: int, drawn: Sequence[str] = ()) -> dict[str, float]:
+    """What each card that can be paid, or each one drawn, would do by itself: a fast one before the invaders act, a
+    slow one after."""
+    spirit = island.spirits[seat]
+    payable = [card for card in in_printed_order(spirit.hand) if cost_of(island, seat, card) <= spirit.energy]
+    cards = [*(drawn or payable), *(card for card in spirit.play if not drawn)]
+    before = twin(island)
+    before.phase = "fast"
+    moments = {"fast": before}
+    if any(FACTS.powers[card].speed == "slow" for card in cards):
+        moments["slow"] = invaders_act(before)
+    base = {speed: worth(moment) for speed, moment in moments.items()}
+    gains: dict[str, float] = {}
+    for card in cards:
+        speed = FACTS.powers[card].speed
+        moment = moments[speed]
+        play = moment.spirits[seat].play
+        played = card in play
+        if not played:
+            play.append(card)
+        use = best_use(moment, seat, f"use {card}", base[speed])
+        if not played:
+            play.remove(card)
+        gains[card] = max(0.0, use.gain) if use is not None else 0.0
+    return gains
+
+
+def _levels(spirit: str, have: Counter[str]) -> int:
+    """How many levels of its innate powers a spirit reaches with these elements."""
+    return sum(
+        all(have[element] >= need for element, need in threshold.need.items())
+        for innate in FACTS.spirits[spirit].innates
+        for threshold in innate.thresholds
+    )

@@ -1,0 +1,48 @@
+"""Elements: what a spirit has now, and which thresholds that meets."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.rules.spirit_island.facts import ELEMENTS, FACTS
+from games.rules.spirit_island.printed import Power
+from games.rules.spirit_island.state import Island, Spirit
+
+
+def uncovered(spirit: Spirit) -> list[int | str]:
+    """Everything uncovered on both tracks (S-SPIRIT-06)."""
+    tracks = spirit.printed.tracks
+    return [*tracks.energy[: spirit.off_energy + 1], *tracks.cards[: spirit.off_cards + 1]]
+
+
+def elements(island: Island, seat: int) -> Counter[str]:
+    """The elements of cards in play, of the tracks, and those gained this turn (S-POWER-07, S-SPIRIT-09)."""
+    spirit = island.spirits[seat]
+    have: Counter[str] = Counter(spirit.gained)
+    for card in spirit.play:
+        have.update(FACTS.powers[card].elements)
+    have.update(each for each in uncovered(spirit) if each in ELEMENTS and isinstance(each, str))
+    return have
+
+
+def is_met(island: Island, seat: int, power: Power, level: int) -> bool:
+    """Whether the spirit has the elements of that threshold now, counted from 1 (S-POWER-22)."""
+    have = elements(island, seat)
+    return all(have[element] >= need for element, need in power.thresholds[level - 1].need.items())
+
+
+def levels_met(island: Island, seat: int, power: Power) -> list[int]:
+    """The thresholds of a power that are met now."""
+    return [level for level in range(1, len(power.thresholds) + 1) if is_met(island, seat, power, level)]
+
+
+def income(spirit: Spirit) -> int:
+    """The highest number uncovered on the energy track (S-SPIRIT-07, S-SPIRIT-08)."""
+    track = spirit.printed.tracks.energy[: spirit.off_energy + 1]
+    return max(each for each in track if isinstance(each, int))
+
+
+def card_plays(spirit: Spirit) -> int:
+    """The highest number uncovered on the card track (S-SPIRIT-07, S-SPIRIT-08)."""
+    track = spirit.printed.tracks.cards[: spirit.off_cards + 1]
+    return max(each for each in track if isinstance(each, int))

@@ -1,0 +1,117 @@
+"""Questions about lands: terrain, presence, sacred sites, what is built there, and what holds there this turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from games.rules.spirit_island.facts import BUILDINGS, FACTS
+from games.rules.spirit_island.printed import InvaderCard, Where
+from games.rules.spirit_island.state import Island, Lasting
+
+EARTHS_VITALITY = 3
+SACRED = 2
+
+
+def terrain(land: str) -> str:
+    """The terrain of a land."""
+    return FACTS.lands[land].terrain
+
+
+def is_coastal(land: str) -> bool:
+    """Whether the land touches the ocean (S-LAND-05)."""
+    return FACTS.lands[land].coastal
+
+
+def has_rule(island: Island, seat: int, rule: str) -> bool:
+    """Whether that spirit has a special rule (S-SPIRIT-02)."""
+    return rule in _rules_of(island.spirits[seat].id)
+
+
+@cache
+def _rules_of(spirit: str) -> frozenset[str]:
+    return frozenset(entry.id for entry in FACTS.spirits[spirit].rules)
+
+
+def lands_of(island: Island, seat: int) -> list[str]:
+    """The lands with that spirit's presence (S-PRES-01)."""
+    return [land for land, here in island.lands.items() if here.presence[seat]]
+
+
+def is_sacred_site(island: Island, seat: int, land: str) -> bool:
+    """Two or more presence of one spirit; River needs one in a wetland (S-PRES-03, S-PRES-04, S-SPIRIT-18)."""
+    here = island.lands[land].presence[seat]
+    domain = terrain(land) == "wetland" and has_rule(island, seat, "rivers-domain")
+    return here >= (1 if domain else SACRED)
+
+
+def sacred_sites(island: Island, seat: int) -> list[str]:
+    """That spirit's sacred sites."""
+    return [land for land in island.lands if is_sacred_site(island, seat, land)]
+
+
+def within(island: Island, origins: list[str], reach: int) -> list[str]:
+    """The lands at most that far from any of the origins (S-LAND-11)."""
+    distance = island.geography.distance
+    return [land for land in island.lands if any(distance[origin][land] <= reach for origin in origins)]
+
+
+def fits(island: Island, land: str, where: Where) -> bool:
+    """Whether a land is what a target bar asks for (S-POWER-12)."""
+    here = island.lands[land]
+    return (
+        (not where.terrain or terrain(land) in where.terrain)
+        and (not where.has or here.count(*where.has) > 0)
+        and not here.count(*where.without)
+        and (not where.coastal or is_coastal(land))
+    )
+
+
+def matches(land: str, card: InvaderCard) -> bool:
+    """Whether an invader card means that land (S-IPH-03, S-IPH-04)."""
+    return is_coastal(land) if card.coastal else terrain(land) in card.terrains
+
+
+def buildings(island: Island, land: str) -> int:
+    """Towns and cities there (S-INV-02)."""
+    return island.lands[land].count(*BUILDINGS)
+
+
+def lasting(island: Island, does: str, land: str = "") -> Iterator[Lasting]:
+    """The effects of that kind that hold this turn, in that land if one is named."""
+    return (each for each in island.lasting if each.does == does and (not land or each.land == land))
+
+
+def defend_in(island: Island, land: str) -> int:
+    """The Defend of a land now: what powers gave, and what follows presence (S-DEF-02, S-DEF-05)."""
+    here = island.lands[land]
+    total = here.defend
+    total += sum(ward.amount for ward in lasting(island, "ward") if here.presence[ward.seat])
+    for seat in island.seats:
+        if has_rule(island, seat, "earths-vitality") and is_sacred_site(island, seat, land):
+            total += EARTHS_VITALITY
+    return total
+
+
+def is_stopped(island: Island, land: str, action: str) -> bool:
+    """Whether the invaders skip that action there this turn (S-IPH-08, S-FSTEP-10)."""
+    return bool(island.lasting) and any(
+        stop.what in ("all", action)
+        and (stop.land == land or (not stop.land and CONDITIONS[stop.source](island, land)))
+        for stop in lasting(island, "stop")
+    )
+
+
+def _dahan_outnumber_buildings(island: Island, land: str) -> bool:
+    """S-LAND-10: also where there are no buildings, provided there are dahan."""
+    return island.lands[land].count("dahan") > buildings(island, land)
+
+
+# Stops that hold wherever something is true when the action reaches the land; a fear card names one as its source.
+CONDITIONS: dict[str, Callable[[Island, str], bool]] = {
+    "two-dahan": lambda island, land: island.lands[land].count("dahan") >= 2,
+    "dahan-outnumber-buildings": _dahan_outnumber_buildings,
+    "dahan": lambda island, land: island.lands[land].count("dahan") > 0,
+    "city": lambda island, land: island.lands[land].count("city") > 0,
+    "coastal": lambda island, land: is_coastal(land),
+}

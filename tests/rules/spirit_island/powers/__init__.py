@@ -1,0 +1,1 @@
+"""Tests of the powers of Spirit Island."""
