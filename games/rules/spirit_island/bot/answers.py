@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from games.engine import Decision
 from games.rules.spirit_island.bot.cards import by_forgetting
-from games.rules.spirit_island.bot.worth import land_cost, outlook, scarcity, worth
+from games.rules.spirit_island.bot.threat import land_cost, outlook
+from games.rules.spirit_island.bot.worth import scarcity, worth
 from games.rules.spirit_island.facts import PIECES
 from games.rules.spirit_island.state import Island
 from games.rules.spirit_island.verbs.pieces import Piece, named, put, take

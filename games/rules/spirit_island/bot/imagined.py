@@ -15,6 +15,7 @@ from games.rules.spirit_island.effect import end_effect
 from games.rules.spirit_island.elements import elements
 from games.rules.spirit_island.ending import Over
 from games.rules.spirit_island.facts import FACTS
+from games.rules.spirit_island.lands import defend_in
 from games.rules.spirit_island.state import Island, Land, Lasting, Spirit
 
 LONGEST = 200  # answers to one effect
@@ -85,8 +86,6 @@ def _agenda(view: View) -> list[list[Any]]:
 
 def _put_right(island: Island, view: View) -> None:
     """What the view gives as a sum: the part of it that is not already there was gained or given this turn."""
-    from games.rules.spirit_island.lands import defend_in
-
     for seat, seen in enumerate(view["spirits"]):
         island.spirits[seat].gained = dict(Counter(seen["elements"]) - elements(island, seat))
     for land, here in view["lands"].items():
@@ -135,7 +134,4 @@ def _run(island: Island, flow: Flow[Any] | None, answer: Answer) -> None:
             asked = flow.send(said)
         except StopIteration:
             return
-        if isinstance(asked, Fence):
-            said = None
-        else:
-            said = (asked[0].seat, answer(island, asked[0]))
+        said = None if isinstance(asked, Fence) else (asked[0].seat, answer(island, asked[0]))
