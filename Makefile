@@ -42,7 +42,7 @@ test-sqlite: install browser ## all tests, on SQLite
 	@$(PYTEST)
 
 test-postgres: install ## the database tests again, on PostgreSQL
-	@$(PYTEST) -p tests.postgres -m django_db --ignore tests/browser -k "not leak"
+	@$(PYTEST) -p tests.postgres -m django_db --ignore tests/browser -k "not leak and not whole"
 
 check: install ## lint, format, types, import contracts, migrations
 	@$(BIN)/ruff check --quiet .

@@ -106,9 +106,7 @@ def _act_for(seat: Seat) -> bool:
             return True
         if not line and standing.lasts == Standing.Lasts.ONCE:
             _drop(standing, why, tell=you)
-    # Until another question comes, these need no second look.
-    if not lines_of(seat).update(tried=you.key):
-        Seat.objects.filter(pk=seat.pk).update(has_plans=False)
+    lines_of(seat).update(tried=you.key)  # until another question comes, these need no second look
     return False
 
 

@@ -99,7 +99,7 @@ class Seat(models.Model):
     bank_then = models.DurationField(default=timedelta)  # the bank when that question was asked
     timeouts = models.PositiveSmallIntegerField(default=0)  # in a row
     default_line = models.CharField(max_length=400, blank=True)  # played when time is up, if it then reads
-    has_plans = models.BooleanField(default=False)  # lines may stand; spares the door a look
+    has_plans = models.BooleanField(default=False)  # some line has ever stood; spares others a look
     offered = models.DateTimeField(null=True, blank=True)  # to a substitute, since then; a bot plays meanwhile
     muted = models.BooleanField(default=False)  # no mail of letters and news, only of what is asked
     answered = models.PositiveIntegerField(default=0)  # questions, in time

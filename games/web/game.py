@@ -54,8 +54,9 @@ def show(
     if asked and number is not None and game.state == Game.State.RUNNING and not table.all_sealed:
         wanted = request.GET.get("verb", "")
         tray = make_tray(table, number, draft, wanted, sight.names, language)
-    view = tray.view if tray is not None else table.view(number)
-    seats = seat_rows(sight, table.view(number))  # the draft is not played: its author is still waited for
+    known = table.view(number)
+    view = tray.view if tray is not None else known
+    seats = seat_rows(sight, known)  # the draft is not played: its author is still waited for
     moves = list(game.moves.order_by("-number")[:LEDGER_ROWS])[::-1]
     context: dict[str, Any] = {
         "game": game,
@@ -73,10 +74,10 @@ def show(
         "refused": refused,
         "kept": draft if refused is not None and tray is None else "",
         "now": game.head,
-        "ledger": entries(game, moves, number, sight.names, table.view(number), language),
+        "ledger": entries(game, moves, number, sight.names, known, language),
         "letters": letters_at(sight),
         "plans": plans_at(sight, moves),
-        "late": when_time_is_up(sight, language),
+        "late": when_time_is_up(sight, known, language),
         "handover": handover_at(sight, player_of(request)),
         "undo": table.takeable(number) if number is not None and game.state == Game.State.RUNNING else None,
         "cards_first": tray is not None and not tray.targets,

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext
 
 from games import ahead, clock
-from games.engine import OrderError
+from games.engine import OrderError, View
 from games.models import Game, Move, Seat, Standing
 from games.sight import Sight
 from games.web.forms import DefaultForm, PlanForm, first_error
@@ -54,7 +54,7 @@ def plans_at(sight: Sight, moves: Sequence[Move]) -> Plans | None:
     if you is None or sight.game.state not in BEING_PLAYED:
         return None
     lately = Q(dropped__gt=clock.now() - TOLD_FOR) & ~Q(why__in=AS_MEANT)
-    lines = list(Standing.objects.filter(Q(dropped__isnull=True) | lately, seat=you))
+    lines = list(Standing.objects.filter(Q(dropped__isnull=True) | lately, seat=you)) if you.has_plans else []
     return Plans(
         standing=[line for line in lines if line.dropped is None],
         dropped=[line for line in lines if line.dropped is not None][::-1],
@@ -85,8 +85,8 @@ def _orders_known(sight: Sight, moves: Sequence[Move]) -> Iterable[str]:
     return [order for move in reversed(moves) for seat, order in move.orders if seat == sight.number]
 
 
-def when_time_is_up(sight: Sight, language: str) -> Late | None:
-    """What the house would play for the one who looks, if they are waited for: the same choice as at the door."""
+def when_time_is_up(sight: Sight, view: View, language: str) -> Late | None:
+    """What the house would play first for the one who looks, if they are waited for: the same choice as at the door."""
     you, table = sight.you, sight.table
     if you is None or you.bot or you.due is None or sight.game.state != Game.State.RUNNING:
         return None
@@ -95,8 +95,8 @@ def when_time_is_up(sight: Sight, language: str) -> Late | None:
     asked = table.decision(you.number)
     orders, is_own = _wished(sight, you), True
     if not orders:
-        orders, is_own = [asked.default] if asked.sealed else table.trial(you.number, "auto").orders, False
-    said = sight.game.rules.speak(language).order(orders[0], asked.prompt, table.view(you.number))
+        orders, is_own = [asked.default], False
+    said = sight.game.rules.speak(language).order(orders[0], asked.prompt, view)
     return Late("; ".join(orders[:1] if asked.sealed else orders), said, is_own)
 
 
