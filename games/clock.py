@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from games import outbox, wallclock
 from games.models import Absence, Game, Notice, Player, Pulse, Seat
-from games.wallclock import DAY
+from games.wallclock import DAY, Reminders
 
 BATCH = 200
 ANSWERS_KEPT = 40  # of each seat; profiles show the median of them
@@ -240,10 +240,37 @@ def credit_outage(moment: datetime) -> timedelta:
         clocks = Seat.objects.filter(due__isnull=False, game__state=Game.State.RUNNING)
         # In the order in which the door locks them: PostgreSQL would lock in any order, and they would wait in a ring.
         list(clocks.select_for_update(of=("self",)).order_by("pk").values_list("pk"))
+        resting = _resting(clocks, last)
         since_asked = Value(moment, DateTimeField()) - F("asked_at")
         _put_off(clocks.filter(asked_at__gt=last), since_asked)  # first, or the others would look like these
         _put_off(clocks.filter(Q(asked_at__lte=last) | Q(asked_at=None)), moment - last)
+        _go_on(resting, last, moment)
     return moment - last
+
+
+def _resting(clocks: QuerySet[Seat], last: datetime) -> list[Seat]:
+    """Those of the clocks that stand still on some days, or must not ring at some hours."""
+    away = Q(player__away_last__gte=last.date() - DAY)
+    theirs = ~Q(player__days_off="") | Q(player__quiet_from__isnull=False) | away
+    rests = Q(game__weekend_pause=True) | (Q(bot=False, player__isnull=False) & theirs)
+    return list(clocks.filter(rests, asked_at__isnull=False).select_related("game", "player"))
+
+
+def _go_on(seats: list[Seat], last: datetime, moment: datetime) -> None:
+    """Set these clocks, which the outage stopped as they were: time that is merely added would end in the very weekend,
+    night or absence that they are to leave out."""
+    absences = _absences_since(last, *(seat.player_id for seat in seats))
+    for seat in seats:
+        if seat.asked_at is None or seat.due is None:
+            continue
+        player = None if seat.bot else seat.player
+        days = [one for one in absences if player is not None and one.player_id == player.pk]
+        stopped = max(last, seat.asked_at)
+        asked_at = seat.asked_at + (moment - stopped)
+        due = wallclock.go_on(seat.game, player, days, seat.due, stopped, moment)
+        planned = wallclock.reminder_moments(asked_at, due, player, days) if player is not None else Reminders()
+        # After the stop, not after now: what was still to come may have its moment in the outage, and is sent at once.
+        Seat.objects.filter(pk=seat.pk).update(asked_at=asked_at, due=due, remind_at=planned.after(stopped))
 
 
 def _put_off(clocks: QuerySet[Seat], by: Combinable | timedelta) -> None:

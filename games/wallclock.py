@@ -215,6 +215,21 @@ def answer_by(
     return _settle(due, out_of_rest, partial(_out_of_quiet, player))
 
 
+def go_on(
+    game: Game, player: Player | None, absences: Iterable[Absence], due: datetime, stopped: datetime, moment: datetime
+) -> datetime:
+    """Until when an answer has time whose clock was stopped and goes on at this moment: for as long as it then had,
+    counted over days on which clocks run, and never less than the time that was lost."""
+    absences = list(absences)
+    rests = _rests(game, player, absences)
+    left = time_used(game, player, absences, stopped, due)
+    due = max(due + (moment - stopped), _run(rests, moment, left))
+    out_of_rest = partial(_out_of_rest, rests)
+    if player is None:
+        return _settle(due, out_of_rest)
+    return _settle(due, out_of_rest, partial(_out_of_quiet, player))
+
+
 def time_used(
     game: Game, player: Player | None, absences: Iterable[Absence], asked_at: datetime, moment: datetime
 ) -> timedelta:

@@ -19,6 +19,7 @@ from games.models import Mail, Notice
 from games.post import bounce
 from games.post.compose import compose
 from games.post.due import still_due
+from games.post.rest import AT_ONCE, resting
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +62,9 @@ def _see_to(pk: int, moment: datetime, connection: BaseEmailBackend) -> bool:
     if not due:
         _mark(mail, notices, moment, Mail.State.VOID)
         return False
+    if (later := _not_before(mail, due, moment)) > moment:
+        Mail.objects.filter(pk=pk).update(due=later, tries=F("tries") - 1)
+        return False
     try:
         composed = compose(mail, due, moment)
         composed.message.connection = connection
@@ -73,6 +77,13 @@ def _see_to(pk: int, moment: datetime, connection: BaseEmailBackend) -> bool:
         return False
     _mark(mail, notices, moment, Mail.State.SENT, composed.asks.items())
     return True
+
+
+def _not_before(mail: Mail, notices: Iterable[Notice], moment: datetime) -> datetime:
+    """When a mail may be sent: one that could not be sent when it was made may by now wake its reader."""
+    if mail.player is None or mail.made == moment or any(notice.kind in AT_ONCE for notice in notices):
+        return moment
+    return resting([mail.player], moment).get(mail.player.pk, moment)
 
 
 def _mark(

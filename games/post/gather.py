@@ -15,12 +15,12 @@ from django.db.models import Q, QuerySet
 from games import hooks
 from games.models import Mail, Notice, Player
 from games.post.headers import message_id
+from games.post.rest import AT_ONCE, put_off
 
 BATCH = 500
 MOST_TO_STRANGERS_A_DAY = 3
 INVITED_AGAIN = timedelta(days=30)  # a stranger who has not answered is left alone for so long
 ANSWERS = frozenset({Notice.Kind.RECEIPT, Notice.Kind.HELD})  # to a mail that somebody wrote
-AT_ONCE = ANSWERS | {Notice.Kind.INVITATION}
 
 
 class Reader(NamedTuple):
@@ -60,6 +60,7 @@ def _gather(ready: list[Notice], moment: datetime) -> int:
     theirs = Q(player_id__in=players) | Q(player=None, email__in=strangers)
     # The lock, then the look: what another worker has taken meanwhile is no longer waiting.
     waiting = list(_waiting().filter(theirs).select_for_update(of=("self",)).select_related("player").order_by("pk"))
+    put_off(waiting, moment)
     letterbox = Letterbox(waiting, moment)
     mails = [letterbox.mail(group) for group in _groups(waiting, moment) if letterbox.takes(group)]
     Mail.objects.bulk_create(mails)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from games import clock, lobby, play
 from games.models import Game, Player, Pulse, Seat
 from tests.house.conftest import Find, at_once, first_order
 
-HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
+DAY, HOUR, MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
 MONDAY = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 
@@ -130,8 +130,42 @@ def test_the_credit_is_a_handful_of_statements(
     asked: Seat, noon: time_machine.Traveller, django_assert_max_num_queries: Callable[[int], Any]
 ) -> None:
     noon.shift(5 * HOUR)
-    with django_assert_max_num_queries(7):  # a savepoint and its release among them
+    with django_assert_max_num_queries(8):  # a savepoint and its release among them
         clock.credit_outage(clock.now())
+
+
+def test_time_is_not_given_back_into_a_weekend_off(asked: Seat, noon: time_machine.Traveller) -> None:
+    Game.objects.update(weekend_pause=True)
+    noon.move_to(MONDAY + 4 * DAY)  # a Friday; with two hours left at ten in the evening, the house is down for six
+    Seat.objects.filter(pk=asked.pk).update(asked_at=MONDAY + 3 * DAY, due=MONDAY + 4 * DAY + 12 * HOUR - MINUTE)
+    noon.shift(10 * HOUR)
+    clock.beat("sweep")
+    noon.shift(6 * HOUR)
+    clock.credit_outage(clock.now())
+    assert clock_of(asked)[1] == datetime(2026, 11, 23, 1, 59, tzinfo=UTC)
+
+
+def test_time_is_not_given_back_into_quiet_hours(
+    asked: Seat, alice: Player, bob: Player, noon: time_machine.Traveller
+) -> None:
+    Player.objects.update(quiet_from=time(23), quiet_to=time(7))
+    noon.shift(24 * HOUR)
+    clock.beat("sweep")
+    noon.shift(6 * HOUR)  # six hours were left, until 18:00
+    clock.credit_outage(clock.now())
+    assert clock_of(asked)[1] == MONDAY + 43 * HOUR
+
+
+def test_a_reminder_whose_moment_the_outage_took_is_still_sent(asked: Seat, noon: time_machine.Traveller) -> None:
+    Player.objects.update(days_off="1")  # half time is on the Tuesday off, so the reminder waits for its end
+    wednesday = MONDAY + 36 * HOUR
+    Seat.objects.filter(pk=asked.pk).update(due=wednesday + 18 * HOUR, remind_at=wednesday)
+    noon.move_to(wednesday - 2 * HOUR)
+    clock.beat("sweep")
+    noon.shift(5 * HOUR)
+    clock.credit_outage(clock.now())
+    assert clock_of(asked)[2] == wednesday
+    assert clock.remind(clock.now()) == 1
 
 
 @pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.trust import core, mail, time
+from games.trust import core, days, mail, time
 from games.trust.score import Score
 
 
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         """Print the table as it grows, write the file, and fail on any red figure."""
         scores: list[Score] = []
         print(Score.head())
-        for score in chain(core.scores(soak), mail.scores(soak), time.scores(soak)):
+        for score in chain(core.scores(soak), mail.scores(soak), time.scores(soak), days.scores(soak)):
             scores.append(score)
             print(score, flush=True)
             for line in score.found[:10]:
