@@ -38,8 +38,9 @@ class Site:
         return self.process.communicate(timeout=60)[0]
 
     def left_behind(self) -> list[psutil.Process]:
-        """List the processes that still live in a session of the site."""
-        return [process for process in psutil.process_iter() if session(process.pid) in self.sessions]
+        """List the processes that still live in a session of the site; one that has ended may wait to be counted."""
+        found = [process for process in psutil.process_iter(["status"]) if session(process.pid) in self.sessions]
+        return [process for process in found if process.info["status"] != psutil.STATUS_ZOMBIE]
 
 
 def session(pid: int) -> int | None:

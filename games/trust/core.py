@@ -32,7 +32,7 @@ def scores(soak: bool) -> Iterator[Score]:
     """F1 and F2 of the scoreboard."""
     jobs = os.cpu_count() or 1
     for title in RULESETS:
-        report = run_all(title, 1_000_000 if soak else 1_000, "trust", None, jobs, every=16)
+        report = run_all(title, 1_000_000 if soak else 1_000, "trust", None, jobs, every=32)
         note = f"{report.moves} moves, {report.compared} twins"
         yield Score(
             "F1", f"{title}: random games with a broken invariant", report.games, "games", report.breaches, note

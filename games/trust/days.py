@@ -25,7 +25,7 @@ FIGURES = {
     "stuck": ("games that stood still", "games", "games"),
     "sealed": ("envelopes that were not opened", "openings", "openings"),
 }
-QUICK = Plan(days=14, games=20, outages=10, seed="trust")
+QUICK = Plan(days=14, games=20, outages=10, seed="fortnight")
 SOAK = [Plan(days=90, games=50, outages=100, seed=f"soak {share}") for share in range(20)]
 
 

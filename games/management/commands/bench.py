@@ -5,9 +5,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.bench import core, mail, post, site, time
+from games.bench import core, mail, post, site, time, waits
 
-ROOMS = {"core": core.figures, "site": site.figures, "time": time.figures, "mail": mail.figures, "post": post.figures}
+ROOMS = {
+    "core": core.figures,
+    "site": site.figures,
+    "time": time.figures,
+    "mail": mail.figures,
+    "post": post.figures,
+    "waits": waits.figures,
+}
 
 
 class Command(BaseCommand):
