@@ -12,9 +12,11 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import psutil
+import pytest
 from celery import Celery
 
 from arrival import broker
+from arrival.children import ChildDied, Children
 from tests.conftest import HOME
 
 
@@ -88,7 +90,9 @@ def serving(environment: dict[str, str], *more: str) -> Iterator[Site]:
             process.communicate(timeout=60)
 
 
-def test_one_command_serves_pages_and_tasks_and_ctrl_c_leaves_nothing_behind(laptop: dict[str, str]) -> None:
+def test_one_command_serves_pages_and_tasks_lets_no_second_site_in_and_ctrl_c_leaves_nothing_behind(
+    laptop: dict[str, str],
+) -> None:
     with serving(laptop) as site:
         assert site.get("/healthz") == (200, "ok\n")
         status, page = site.get("/")
@@ -96,12 +100,13 @@ def test_one_command_serves_pages_and_tasks_and_ctrl_c_leaves_nothing_behind(lap
         assert "Sign in as Ada" in site.get("/demo/")[1]
         assert f"Sign in as Ada, Bríd, Cian, Dara without a mail at http://localhost:{site.port}/demo/\n" in site.said
         assert len(site.children) == len(site.sessions) == 5
-        bell = Celery(broker=f"redis+socket://{broker.socket_path(site.var)}", set_as_current=False)
-        # A ping reaches only a worker that already listens, and the worker may come up after the pages.
-        rings = (bell.control.ping(timeout=1, limit=1) for _ in range(30))
-        answers = next(filter(None, rings), [])
-        assert [list(answer.values()) for answer in answers] == [[{"ok": "pong"}]]
-        bell.close()
+        assert the_worker_answers(site)
+
+        same_port, same_directory = start(laptop, site.port), start(laptop, free_port())
+        assert f"Cannot listen on 127.0.0.1:{site.port}" in same_port.communicate(timeout=60)[0]
+        assert f"Another site is running in {site.var}" in same_directory.communicate(timeout=60)[0]
+        assert (same_port.returncode, same_directory.returncode) == (1, 1)
+        assert site.get("/healthz") == (200, "ok\n")
 
         site.process.send_signal(signal.SIGINT)
         assert site.end().endswith("Arrival is stopped.\n")
@@ -109,12 +114,13 @@ def test_one_command_serves_pages_and_tasks_and_ctrl_c_leaves_nothing_behind(lap
         assert site.left_behind() == []
 
 
-def test_when_a_child_dies_the_whole_site_stops_and_says_which(laptop: dict[str, str]) -> None:
-    with serving(laptop, "--no-demo") as site:
-        site.children[-1].kill()
-        assert "the web server ended with code -9; the site is stopped." in site.end()
-        assert site.process.returncode == 1
-        assert site.left_behind() == []
+def the_worker_answers(site: Site) -> bool:
+    """Ring until the worker answers: a ping reaches only one that already listens, and it may come up last."""
+    bell = Celery(broker=f"redis+socket://{broker.socket_path(site.var)}", set_as_current=False)
+    rings = (bell.control.ping(timeout=1, limit=1) for _ in range(30))
+    answers = next(filter(None, rings), [])
+    bell.close()
+    return [list(answer.values()) for answer in answers] == [[{"ok": "pong"}]]
 
 
 def test_even_a_killed_serve_leaves_nothing_behind(laptop: dict[str, str]) -> None:
@@ -125,11 +131,12 @@ def test_even_a_killed_serve_leaves_nothing_behind(laptop: dict[str, str]) -> No
         assert site.left_behind() == []
 
 
-def test_a_second_site_is_refused_on_the_same_port_and_in_the_same_directory(laptop: dict[str, str]) -> None:
-    with serving(laptop, "--no-demo") as site:
-        same_port = start(laptop, site.port)
-        assert f"Cannot listen on 127.0.0.1:{site.port}" in same_port.communicate(timeout=60)[0]
-        same_directory = start(laptop, free_port())
-        assert f"Another site is running in {site.var}" in same_directory.communicate(timeout=60)[0]
-        assert (same_port.returncode, same_directory.returncode) == (1, 1)
-        assert site.get("/healthz") == (200, "ok\n")
+def test_when_a_child_dies_it_is_said_which_and_the_others_are_stopped() -> None:
+    with Children() as children:
+        for name in ("the broker", "the web server", "the worker"):
+            children.start(name, ["sleep", "60"])
+        processes = [child for _, child in children.running]
+        processes[1].kill()
+        with pytest.raises(ChildDied, match="the web server ended with code -9"):
+            children.watch()
+    assert all(process.poll() is not None for process in processes)
