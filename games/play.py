@@ -16,17 +16,25 @@ from games.engine import Event, OrderError, Table, Unloadable, receipt
 from games.engine.decision import Decision
 from games.engine.record import Record, Row, link
 from games.engine.scribe import row_of
-from games.models import Commitment, Game, Move, Notice, Position, Seat
+from games.models import Commitment, Game, Move, Notice, Position, Seat, ready
 from games.models.game import MOST_HOUSE_MOVES
 from games.models.log import lay_out
 
 log = logging.getLogger(__name__)
 
 HOUSE = frozenset({"bot", "clock", "house", "standing"})  # ways in which the house itself moves
-# What a move changes of a seat.
-KEPT_OF_SEAT = (
-    *("key", "asked", "asked_at", "due", "remind_at", "bank", "left", "bank_then"),
-    *("timeouts", "bot", "offered", "answered", "missed", "answer_minutes"),
+
+# What every move reads, and what it changes.
+LOCKED = ready.Query(lambda game: Position.objects.select_for_update().select_related("game").filter(pk=game))
+SEATS = ready.Query(lambda game: Seat.objects.filter(game=game).select_related("player", "commitment"))
+write_position = ready.Update(Position, ("settled", "answers", "tally", "digest"))
+write_head = ready.Update(Game, ("head", "chain", "state", "why", "house_moves", "outcome", "ended"), where=("head",))
+write_seat = ready.Update(
+    Seat,
+    (
+        *("key", "asked", "asked_at", "due", "remind_at", "bank", "left", "bank_then"),
+        *("timeouts", "bot", "offered", "answered", "missed", "answer_minutes"),
+    ),
 )
 PARKED = "This game is parked: its rules need an operator's eye. Nothing is lost."
 
@@ -172,7 +180,7 @@ def _door(game_id: int) -> Iterator[_Act]:
     try:
         with transaction.atomic():
             # Both rows are locked, so both are as the last writer left them; the seats are looked at after that.
-            locked = Position.objects.select_for_update().select_related("game").filter(pk=game_id).first()
+            locked = next(iter(LOCKED(game_id)), None)
             if locked is None or locked.game.state in (Game.State.OPEN, Game.State.CANCELLED):
                 raise NotPlayable("This game has not started.")
             game, seats = locked.game, _seats_at(locked.game)
@@ -187,7 +195,7 @@ def _door(game_id: int) -> Iterator[_Act]:
 
 def _seats_at(game: Game) -> list[Seat]:
     """The seats of a game with who sits there and what they have sealed."""
-    seats = list(Seat.objects.filter(game=game.pk).select_related("player", "commitment"))
+    seats = SEATS(game.pk)
     for seat in seats:
         seat.game = game
     return seats
@@ -318,7 +326,10 @@ class _Act:
             self._note_end()
             Move.objects.bulk_create(self.rows)
             self.position.keep(self.table)
-            self.position.save(force_insert=self.position._state.adding)
+            if self.position._state.adding:
+                self.position.save(force_insert=True)
+            else:
+                write_position(self.position)
             self._move_head()
         outbox.put(self.notices)
         if self.table.all_sealed or any(seat.key and (seat.bot or seat.has_plans) for seat in self.seats):
@@ -330,9 +341,7 @@ class _Act:
         asked = {d.seat: d for d in self.table.decisions} if playing else {}
         for seat in self.seats:
             if self._ask(seat, asked.get(seat.number)):
-                # Seldom more than two, and for two bulk_update takes three times as long.
-                values = {name: getattr(seat, name) for name in KEPT_OF_SEAT}
-                Seat.objects.filter(pk=seat.pk).update(**values)
+                write_seat(seat)
 
     def _ask(self, seat: Seat, decision: Decision | None) -> bool:
         owes = decision is not None and seat.number in self.table.waiting_for
@@ -368,7 +377,5 @@ class _Act:
             self.notify(seat, Notice.Kind.ENDED, "end")
 
     def _move_head(self) -> None:
-        fields = ("head", "chain", "state", "why", "house_moves", "outcome", "ended")
-        values = {name: getattr(self.game, name) for name in fields}
-        if not Game.objects.filter(pk=self.game.pk, head=self.expected_head).update(**values):
+        if not write_head(self.game, self.expected_head):
             raise Stale("Somebody else moved at the same moment. Nothing was played; look again and choose.")

@@ -11,13 +11,14 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Seat
-from games.web.access import find_game, player_of
+from games.models import Seat, ready
+from games.web.access import find_game
 from games.web.refusals import refused
 
 View = Callable[[HttpRequest, int], HttpResponse]
 Deed = Callable[[HttpRequest, Seat], HttpResponse]
 
+SEAT_OF = ready.Query(lambda game, player: Seat.objects.filter(game=game, player=player))
 NO_SEAT = _("You have no seat in this game.")
 
 
@@ -42,7 +43,7 @@ def for_a_seat(deed: Deed) -> View:
     @login_required
     @wraps(deed)
     def posted(request: HttpRequest, pk: int) -> HttpResponse:
-        seat = Seat.objects.filter(game=pk, player=player_of(request)).first()
+        seat = next(iter(SEAT_OF(pk, request.user.pk)), None)
         if seat is None:
             return refused(request, find_game(request, pk), str(NO_SEAT), status=403)
         return deed(request, seat)
