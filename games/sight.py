@@ -7,8 +7,12 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.engine import Table
-from games.models import Game, Invitation, Message, Player, Seat
+from games.models import Game, Invitation, Message, Player, Seat, ready
 from games.models.log import lay_out
+
+AROUND = ready.Query(
+    lambda game: Seat.objects.filter(game__pk=game).select_related("player", "commitment", "game__position")
+)
 
 
 class Sight(NamedTuple):
@@ -64,7 +68,7 @@ def look_from(seat: Seat) -> Sight:
 
 def around(game_id: int) -> list[Seat]:
     """The seats of a game with all that lies on its table, in one statement: rows of two moments would not fit."""
-    return list(Seat.objects.filter(game__pk=game_id).select_related("player", "commitment", "game__position"))
+    return AROUND(game_id)
 
 
 def _sight(seats: list[Seat], you: Seat | None) -> Sight:

@@ -18,7 +18,6 @@ from django.utils import timezone, translation
 from games import wallclock
 from games.models import Mail, Notice, Player
 from games.post import headers, plain
-from games.post.address import unsubscribe_token
 from games.post.picture import picture
 from games.post.sheet import Sheet, make_sheet
 
@@ -99,13 +98,12 @@ def _urgency(sheet: Sheet) -> tuple[bool, datetime]:
 
 def _frame(mail: Mail) -> dict[str, Any]:
     """What every mail has round it."""
-    stop = reverse("unsubscribe", args=[unsubscribe_token(mail.player.pk)]) if mail.player is not None else ""
     return {
         "house": headers.house_name(),
         "site": settings.SITE_URL,
         "reader": mail.player,
         "settings_link": settings.SITE_URL + reverse("me") if mail.player is not None else "",
-        "unsubscribe_link": settings.SITE_URL + stop if stop else "",
+        "unsubscribe_link": headers.unsubscribe_page(mail.player.pk) if mail.player is not None else "",
         "stripes": range(7),
     }
 

@@ -29,6 +29,11 @@ def envelope_sender(mail: Mail) -> str:
     return bounce_address(mail.pk)
 
 
+def unsubscribe_page(player_id: int) -> str:
+    """Where somebody lets us go without signing in."""
+    return settings.SITE_URL + reverse("unsubscribe", args=[unsubscribe_token(player_id)])
+
+
 def of_mail(mail: Mail, sheets: Sequence[Sheet]) -> dict[str, str]:
     """Every header beside subject and recipient."""
     sheet = sheets[0] if len(sheets) == 1 else None
@@ -78,8 +83,8 @@ def _unsubscribing(mail: Mail) -> dict[str, str]:
     """How a mail program lets its reader go with one click (RFC 8058)."""
     if mail.player_id is None:
         return {}
-    page = settings.SITE_URL + reverse("unsubscribe", args=[unsubscribe_token(mail.player_id)])
+    page, address = unsubscribe_page(mail.player_id), unsubscribe_address(mail.player_id)
     return {
-        "List-Unsubscribe": f"<{page}>, <mailto:{unsubscribe_address(mail.player_id)}?subject=unsubscribe>",
+        "List-Unsubscribe": f"<{page}>, <mailto:{address}?subject=unsubscribe>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }

@@ -22,11 +22,12 @@ def tidy(text: str, asked: Decision | None, vocabulary: Mapping[str, str]) -> st
     """The rendered template as it is sent: wrapped, headed, one empty line at most, and safe to be quoted."""
     verbs = {order.split()[0] for order in (*asked.options, *asked.also)} if asked is not None else set()
     lines: list[str] = []
-    for line in text.splitlines():
-        for part in _laid(line.rstrip(), verbs):
+    for line in map(str.rstrip, text.splitlines()):
+        fits = len(line) <= WIDTH and not line.startswith("#")
+        for part in (line,) if fits else _laid(line, verbs):
             if part or (lines and lines[-1]):
                 lines.append(part)
-    is_order = _recognise(asked, vocabulary)
+    is_order = _recognise(asked, verbs, vocabulary)
     return "\n".join(marked(line) if is_order(line) else line for line in lines).strip() + "\n"
 
 
@@ -37,9 +38,6 @@ def marked(line: str) -> str:
 
 def _laid(line: str, verbs: set[str]) -> Iterator[str]:
     """One line of a template: a heading, or as many lines as it needs."""
-    if len(line) <= WIDTH and not line.startswith("#"):
-        yield line
-        return
     for sign, rule in HEADINGS.items():
         if line.startswith(sign):
             said = line.removeprefix(sign).upper()
@@ -69,15 +67,16 @@ def _folded(text: str) -> str:
     return text.lower() if text.isascii() else fold(text)
 
 
-def _recognise(asked: Decision | None, vocabulary: Mapping[str, str]) -> Callable[[str], bool]:
+def _recognise(asked: Decision | None, verbs: set[str], vocabulary: Mapping[str, str]) -> Callable[[str], bool]:
     """The way to tell a line that a quoting reader might have played."""
-    verbs = {order.split()[0] for order in (*asked.options, *asked.also)} if asked is not None else set()
     begin = {verb[:end] for verb in verbs for end in range(SHORTEST_BEGINNING, len(verb) + 1)} | verbs
     begin |= {known.partition("-")[0] for known, meant in vocabulary.items() if meant in verbs}
 
     def is_order(line: str) -> bool:
+        if not line or NUMBERED.match(line):
+            return False
         words = [bare for word in BETWEEN.split(_folded(line[:60]), 4) if (bare := word.strip(QUIET))]
-        if not words or NUMBERED.match(line):
+        if not words:
             return False
         if words[0].isdecimal() or words[0] in HOUSE_WORDS:
             return True

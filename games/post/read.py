@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games import clock, outbox
-from games.models import Letter, Notice, Seat
+from games.models import Letter, Notice, Seat, ready
 from games.post import address, bounce, parse, reception
 from games.post.address import Address, Kind
 from games.post.answer import Answer
@@ -29,6 +29,8 @@ MOST_HELD_A_DAY = 5  # of one seat: more would be somebody's way to fill a mailb
 MOST_FRUITLESS = ((HOUR, 5), (DAY, 20))
 
 Outcome = tuple[Letter.State, str]
+
+SEAT = ready.Query(lambda seat: Seat.objects.filter(pk=seat).select_related("game", "player"))
 
 
 def read_letter(letter_id: int) -> None:
@@ -165,7 +167,7 @@ def _give_up(letter: Letter) -> None:
 def _seat(to: Address | None) -> Seat | None:
     if to is None or to.kind is not Kind.REPLY:
         return None
-    return Seat.objects.select_related("game", "player").filter(pk=to.pk).first()
+    return next(iter(SEAT(to.pk)), None)
 
 
 def _close(letter: Letter, seat: Seat | None, state: Letter.State, note: str) -> None:

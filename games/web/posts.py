@@ -43,7 +43,7 @@ def for_a_seat(deed: Deed) -> View:
     @login_required
     @wraps(deed)
     def posted(request: HttpRequest, pk: int) -> HttpResponse:
-        seat = next(iter(SEAT_OF(pk, request.user.pk)), None)
+        seat = next(iter(SEAT_OF(pk, request.user.pk or 0)), None)
         if seat is None:
             return refused(request, find_game(request, pk), str(NO_SEAT), status=403)
         return deed(request, seat)

@@ -16,6 +16,7 @@ def all_of(row: models.Model) -> dict[str, object]:
 
 
 def test_a_query_gives_what_the_queryset_gives_with_what_it_is_joined_with(game: Game) -> None:
+    assert SEATED(2**70) == []
     for wanted in (game.pk, game.pk + 1, game.pk):
         found, expected = SEATED(wanted), list(SEATED.made_for(wanted))
         assert [all_of(seat) for seat in found] == [all_of(seat) for seat in expected]
