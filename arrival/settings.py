@@ -29,8 +29,15 @@ else:
 SITE_URL = SITE_URL.rstrip("/")
 SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")
 
+# What is secret in the database is locked with the first of these; all of them open it (games/models/secrets.py).
+DATA_KEYS = words("ARRIVAL_DATA_KEY")
+if DEBUG:
+    DATA_KEYS = DATA_KEYS or [f"of a laptop: {SECRET_KEY}"]
+else:
+    needed("ARRIVAL_DATA_KEY", "32 random characters or more, kept apart from backups; without it no game can go on.")
+
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "arrival.apps.HouseAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -56,10 +63,12 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "games.web.context.as_the_reader_wishes",
+    "games.web.banned.turn_away",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.web.locked.Locked",
 ]
 ROOT_URLCONF = "arrival.urls"
 WSGI_APPLICATION = "arrival.wsgi.application"
@@ -89,6 +98,7 @@ AUTHENTICATION_BACKENDS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 SESSION_COOKIE_AGE = 90 * 24 * 3600  # people who play slowly come back seldom
+ACCOUNT_ADAPTER = "games.web.staff.Doorkeeper"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]
@@ -110,9 +120,11 @@ ACCOUNT_RATE_LIMITS = {
     "login": "30/m/ip",
     "request_login_code": "20/m/ip,3/m/key,20/h/key",
     "confirm_email": "1/10s/key,20/h/key",
+    "report": "5/m/user",  # and so many a day, which the house counts itself
 }
 MFA_TOTP_ISSUER = "Arrival"
 MFA_TOTP_TOLERANCE = 1  # telephones' clocks are a little off
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # only administrators come in unproved, by password; they need the code most
 # -- end of accounts
 
 # -- the API: everybody reads what is public; tokens are our own, hashed; counts are by player, or by address
