@@ -90,6 +90,22 @@ def note_taken_back(seat: Seat, moment: datetime) -> None:
     seat.answer_minutes = seat.answer_minutes[:-1]
 
 
+def extended(seat: Seat, by: timedelta) -> datetime:
+    """A seat's deadline moved by so much, and out of its player's quiet hours."""
+    due = (seat.due or now()) + by
+    player = None if seat.bot else seat.player
+    return due if player is None else wallclock.awake(player, due, _absences_ahead(player, due))
+
+
+def move_due(seat: Seat, due: datetime, moment: datetime) -> None:
+    """Give a seat another deadline for what it is asked, and the reminders that go with it."""
+    seat.due = due
+    player = None if seat.bot else seat.player
+    if player is not None and seat.asked_at is not None:
+        absences = _absences_ahead(player, moment)
+        seat.remind_at = wallclock.reminder_moments(seat.asked_at, due, player, absences).after(moment)
+
+
 def note_missed(seat: Seat) -> None:
     """Time was up before the answer came, and with it the bank."""
     seat.timeouts += 1
@@ -259,6 +275,13 @@ def _resting(clocks: QuerySet[Seat], last: datetime) -> list[Seat]:
 def _go_on(seats: list[Seat], last: datetime, moment: datetime) -> None:
     """Set these clocks, which the outage stopped as they were: time that is merely added would end in the very weekend,
     night or absence that they are to leave out."""
+    go_on(seats, last, moment)
+    for seat in seats:
+        Seat.objects.filter(pk=seat.pk).update(asked_at=seat.asked_at, due=seat.due, remind_at=seat.remind_at)
+
+
+def go_on(seats: list[Seat], last: datetime, moment: datetime) -> None:
+    """Let clocks that were stopped go on with what they had left; the seats in hand are changed, not yet their rows."""
     absences = _absences_since(last, *(seat.player_id for seat in seats))
     for seat in seats:
         if seat.asked_at is None or seat.due is None:
@@ -266,11 +289,11 @@ def _go_on(seats: list[Seat], last: datetime, moment: datetime) -> None:
         player = None if seat.bot else seat.player
         days = [one for one in absences if player is not None and one.player_id == player.pk]
         stopped = max(last, seat.asked_at)
-        asked_at = seat.asked_at + (moment - stopped)
-        due = wallclock.go_on(seat.game, player, days, seat.due, stopped, moment)
-        planned = wallclock.reminder_moments(asked_at, due, player, days) if player is not None else Reminders()
+        seat.asked_at += moment - stopped
+        seat.due = wallclock.go_on(seat.game, player, days, seat.due, stopped, moment)
+        planned = wallclock.reminder_moments(seat.asked_at, seat.due, player, days) if player else Reminders()
         # After the stop, not after now: what was still to come may have its moment in the outage, and is sent at once.
-        Seat.objects.filter(pk=seat.pk).update(asked_at=asked_at, due=due, remind_at=planned.after(stopped))
+        seat.remind_at = planned.after(stopped)
 
 
 def _put_off(clocks: QuerySet[Seat], by: Combinable | timedelta) -> None:

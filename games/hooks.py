@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import F, Q
 
-from games import clock, hook_words, outside
+from games import clock, hook_words, outbox, outside
 from games.models import Call, Game, Hook, Notice, Player
 
 MOST_HOOKS = 5  # of one player
@@ -21,8 +21,8 @@ MOST_ROUNDS = 4  # of one errand: a worker has other things to do
 LEASE = timedelta(minutes=2)
 MINUTE = timedelta(minutes=1)
 BACK_OFF = (MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 720 * MINUTE)
-# The answer to a mail is for whoever wrote the mail.
-NOT_CALLED = frozenset({Notice.Kind.RECEIPT, Notice.Kind.HELD})
+# The answer to a mail is for whoever wrote the mail, and that a hook is deaf is no news for hooks.
+NOT_CALLED = frozenset({Notice.Kind.RECEIPT, Notice.Kind.HELD, Notice.Kind.HOOK})
 
 
 class HookError(ValueError):
@@ -155,10 +155,14 @@ def _settle(call: Call, trouble: str, moment: datetime) -> None:
 
 
 def _note(hook: Hook, trouble: str, moment: datetime) -> None:
-    """Count failures in a row; after too many the hook is given up, which its owner reads beside it."""
+    """Count failures in a row; after too many the hook is given up, and its owner told so, by mail and beside it."""
     this = Hook.objects.filter(pk=hook.pk)
     if not trouble:
         this.update(failures=0, trouble="")
         return
     this.update(failures=F("failures") + 1, trouble=trouble[:300])
-    this.filter(failures__gte=MOST_FAILURES, disabled__isnull=True).update(disabled=moment)
+    with transaction.atomic():
+        if this.filter(failures__gte=MOST_FAILURES, disabled__isnull=True).update(disabled=moment):
+            key = f"{Notice.Kind.HOOK}:{hook.pk}:{moment:%Y%m%dT%H%M%S}"
+            facts = {"kind": hook.get_kind_display(), "trouble": trouble[:300]}
+            outbox.put([outbox.to_player(hook.player, Notice.Kind.HOOK, key, moment, facts=facts)])

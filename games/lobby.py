@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from games import clock, outbox, play
-from games.models import Game, Invitation, Notice, Player, Seat, Standing
+from games import clock, outbox, play, welcome
+from games.engine.dice import promise_of, seed_of
+from games.models import Block, Game, Invitation, Notice, Player, Seat, Stake, Standing
 from games.rules import RULESETS
 
 MOST_OPEN_TABLES = 20  # of one host
@@ -26,12 +27,17 @@ class LobbyError(ValueError):
     """Something a table does not allow; the message says what to do instead."""
 
 
+class Unwanted(LobbyError):
+    """Somebody is invited who does not want to hear of the one who invites."""
+
+
 def open_table(
     host: Player, *, title: str, size: int, options: dict[str, Any], name: str = "", word: str = "", **wishes: Any
 ) -> Game:
     """Open a table of a title; the host takes the first seat. Refuses unknown options (BadSetup)."""
     if title not in RULESETS:
         raise LobbyError(f"There is no title {title!r}. Choose one of: {', '.join(RULESETS)}.")
+    _check_welcome(host)
     if Game.objects.filter(host=host, state=Game.State.OPEN).count() >= MOST_OPEN_TABLES:
         raise LobbyError(f"You have {MOST_OPEN_TABLES} open tables already. Fill or close one first.")
     rules = RULESETS[title]
@@ -46,7 +52,7 @@ def open_table(
             size=size,
             host=host,
             secret=secret,
-            commitment=hashlib.sha256(secret.encode()).hexdigest(),
+            commitment=promise_of(secret),
             made=clock.now(),
             **wishes,
         )
@@ -113,6 +119,7 @@ def leave(game: Game, player: Player) -> None:
 def invite(game: Game, email: str, by: Player) -> Invitation:
     """Write somebody to come to the table; the invitation is answered from the mail or the site."""
     email = Player.objects.normalize_email(email).lower()
+    _check_welcome(by)
     day = clock.now() - timedelta(days=1)
     if Invitation.objects.filter(by=by, made__gt=day).count() >= MOST_INVITATIONS_A_DAY:
         raise LobbyError(f"You have sent {MOST_INVITATIONS_A_DAY} invitations today. Try again tomorrow.")
@@ -122,6 +129,8 @@ def invite(game: Game, email: str, by: Player) -> Invitation:
             raise LobbyError("Only players of this table can invite.")
         if Seat.objects.filter(game=game, player__email=email).exists():
             raise LobbyError("They already sit at this table.")
+        if Block.objects.filter(by__email=email, whom=by).exists():
+            raise Unwanted("They take no invitations from you. Invite somebody else.")
         try:
             with transaction.atomic():
                 invitation = Invitation.objects.create(game=game, email=email, by=by, made=clock.now())
@@ -165,7 +174,8 @@ def rematch(game: Game, by: Player) -> Game:
         Game.objects.filter(pk=again.pk).update(rematch_of=game)
         for seat in game.seats.exclude(player=by).select_related("player"):
             if seat.player is not None:
-                invite(again, seat.player.email, by)
+                with suppress(Unwanted):  # their seat stays free for others
+                    invite(again, seat.player.email, by)
             elif seat.bot:
                 add_bot(again, by)
     again.refresh_from_db()
@@ -178,6 +188,8 @@ def resign(seat: Seat, *, via: str) -> None:
         game, seat = _running(seat)
         if seat.offered is not None:
             raise LobbyError("A bot plays for you already, and the seat is offered.")
+        if seat.bot:
+            raise LobbyError("By a ruling a bot plays for you already.")
         Seat.objects.filter(pk=seat.pk).update(offered=clock.now(), bot=True)
         number = play.rule(game.pk, _ruling("resigned", seat), via=via)
         _tell_others(game, seat, f"resigned:{number}")
@@ -191,24 +203,34 @@ def substitute(seat: Seat, player: Player, *, via: str, link_key: str = "") -> S
             raise LobbyError("This seat is not offered any more.")
         if game.private and not is_link_key(game, link_key):
             raise LobbyError("This table is private. Ask its host for the link.")
-        if Seat.objects.filter(game=game, player=player).exists():
-            raise LobbyError("You already sit at this table.")
+        check_may_sit(game, player)
         facts = {**_ruling("substituted", seat), "name": str(player), "was": seat.name}
-        Standing.objects.filter(seat=seat, dropped__isnull=True).update(
-            dropped=clock.now(), why="The seat changed hands."
-        )
-        mine = {"player": player, "bot": False, "offered": None, "notes": "", "default_line": "", "muted": False}
-        fresh = {"timeouts": 0, "answered": 0, "missed": 0, "answer_minutes": []}
-        Seat.objects.filter(pk=seat.pk).update(**mine, **fresh)
+        hand_over(seat, player)
         number = play.rule(game.pk, facts, via=via, asked_anew=seat.number)
         _tell_others(game, seat, f"substituted:{number}", name=str(player))
     return Seat.objects.get(pk=seat.pk)
+
+
+def hand_over(seat: Seat, player: Player) -> None:
+    """Let somebody sit where another sat, who is no stranger to this game from now on."""
+    moment = clock.now()
+    if seat.player is not None:
+        past = Stake(game_id=seat.game_id, player=seat.player, kind=Stake.Kind.SAT, made=moment)
+        Stake.objects.bulk_create([past], ignore_conflicts=True)
+    Standing.objects.filter(seat=seat, dropped__isnull=True).update(dropped=moment, why="The seat changed hands.")
+    mine = {"player": player, "bot": False, "offered": None, "notes": "", "default_line": "", "muted": False}
+    fresh = {"timeouts": 0, "answered": 0, "missed": 0, "answer_minutes": []}
+    for name, value in {**mine, **fresh}.items():
+        setattr(seat, name, value)
+    seat.save(update_fields=[*mine, *fresh])
 
 
 def come_back(seat: Seat, *, via: str) -> None:
     """Play for oneself again before a substitute has come."""
     with transaction.atomic():
         game, seat = _running(seat)
+        if seat.player is not None:
+            _check_welcome(seat.player)
         if seat.offered is None:
             raise LobbyError("You play for yourself already.")
         Seat.objects.filter(pk=seat.pk).update(offered=None, bot=False, timeouts=0)
@@ -276,9 +298,23 @@ def _free_seat(game: Game, number: int | None = None) -> Seat:
     return wanted
 
 
-def _sit(game: Game, player: Player, word: str = "", number: int | None = None) -> Seat:
+def check_may_sit(game: Game, player: Player) -> None:
+    """Refuse whoever is banned, sits there already, or has looked behind the screen of this game."""
+    _check_welcome(player)
     if Seat.objects.filter(game=game, player=player).exists():
         raise LobbyError("You already sit at this table.")
+    if Stake.objects.filter(game=game, player=player, kind=Stake.Kind.GLASS).exists():
+        raise LobbyError("You have looked behind the screen of this game, so you cannot sit down at it.")
+
+
+def _check_welcome(player: Player) -> None:
+    """Refuse whoever is banned."""
+    if why := welcome.why_banned(player):
+        raise LobbyError(why)
+
+
+def _sit(game: Game, player: Player, word: str = "", number: int | None = None) -> Seat:
+    check_may_sit(game, player)
     seat = _free_seat(game, number)
     seat.player, seat.word = player, one_line(word)
     seat.save(update_fields=["player", "word"])
@@ -295,8 +331,3 @@ def _start_if_full(game: Game) -> None:
     game.state, game.started = Game.State.RUNNING, clock.now()
     game.save(update_fields=["seed", "state", "started"])
     play.begin(game)
-
-
-def seed_of(secret: str, words: list[str]) -> str:
-    """The seed of a game: the house's secret with the players' words, so that neither alone decides the dice."""
-    return hashlib.sha256("\n".join([secret, *words]).encode()).hexdigest()

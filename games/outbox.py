@@ -19,11 +19,13 @@ HEARD_THOUGH_MUTED = frozenset(
         Notice.Kind.DROPPED,
     }
 )
+# What somebody still hears of for whom a bot plays.
+HEARD_THOUGH_REPLACED = frozenset({Notice.Kind.SUBSTITUTED, Notice.Kind.RECEIPT, Notice.Kind.RULING})
 
 
 def to_seat(seat: Seat, kind: Notice.Kind, what: str, moment: datetime, **fields: Any) -> Notice | None:
     """A notice for whoever sits there; None for a bot, an empty seat, or what a muted game does not tell."""
-    if seat.player is None or (seat.bot and kind not in (Notice.Kind.SUBSTITUTED, Notice.Kind.RECEIPT)):
+    if seat.player is None or (seat.bot and kind not in HEARD_THOUGH_REPLACED):
         return None
     if seat.muted and kind not in HEARD_THOUGH_MUTED:
         return None

@@ -11,14 +11,15 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import transaction
 
-from games import bell, clock, outbox
+from games import bell, clock, outbox, welcome
 from games.engine import Event, OrderError, Table, Unloadable, receipt
 from games.engine.decision import Decision
-from games.engine.record import Record, Row, link
+from games.engine.record import Record, Row, link, rewind, standing
 from games.engine.scribe import row_of
 from games.models import Commitment, Game, Move, Notice, Position, Seat, ready
 from games.models.game import MOST_HOUSE_MOVES
-from games.models.log import lay_out
+from games.models.log import lay_out, record_of
+from games.rules import RULESETS
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +48,10 @@ class NotPlayable(Refused):
     """Nothing can be played in this game now: it has not begun, is paused, parked or over."""
 
 
+class NotAllowed(Refused):
+    """This person may not do this; the message says why, and who can."""
+
+
 class Stale(Refused):
     """The order answers a question that is no longer asked."""
 
@@ -65,7 +70,9 @@ class Receipt(NamedTuple):
 
 def submit(seat: Seat, text: str, *, at: str | None, via: str) -> Receipt:
     """Play a line for a seat, piece by piece; `at` is the key of the question the player saw."""
-    with _door(seat.game_id) as act:
+    with door(seat.game_id) as act:
+        if via not in HOUSE:
+            act.check_person(seat.number)
         act.check_question(seat.number, at)
         if via not in HOUSE:
             act.greet(act.seats[seat.number])
@@ -75,7 +82,8 @@ def submit(seat: Seat, text: str, *, at: str | None, via: str) -> Receipt:
 def take_back(seat: Seat, *, via: str, move: int | None = None) -> int:
     """Take a seat's last move back, as a row of its own; gives its number. With `move`, only that one: a request that
     comes twice takes one move back, not two."""
-    with _door(seat.game_id) as act:
+    with door(seat.game_id) as act:
+        act.check_person(seat.number)
         act.check_playable()
         if move is not None and act.table.takeable(seat.number) != move:
             raise Stale(f"Move {move} can no longer be taken back. Look again.")
@@ -90,7 +98,7 @@ def resolve(game_id: int) -> bool:
     """Open all envelopes of a game at once, if all are in; a second call finds nothing to do."""
     if not Commitment.objects.filter(game=game_id, locked=True).exists():
         return False  # most bells ring for nothing, and on SQLite the door would keep every other game waiting
-    with _door(game_id) as act:
+    with door(game_id) as act:
         if act.game.state != Game.State.RUNNING or not act.table.all_sealed:
             return False
         sealed = [seat for seat in act.seats if seat.number in act.table.envelopes]
@@ -105,7 +113,7 @@ def resolve(game_id: int) -> bool:
 
 def expire(seat: Seat) -> bool:
     """Play the default for a seat whose time is up; does nothing if it has answered or still has time."""
-    with _door(seat.game_id) as act:
+    with door(seat.game_id) as act:
         current = act.seats[seat.number]
         if act.game.state != Game.State.RUNNING or current.due is None or current.due > clock.now():
             return False
@@ -119,21 +127,21 @@ def expire(seat: Seat) -> bool:
 
 def resume(seat: Seat, *, via: str) -> None:
     """Let a game go on that the house has paused for want of a player: any player may, and every clock starts anew."""
-    with _door(seat.game_id) as act:
+    with door(seat.game_id) as act:
+        act.check_person(seat.number)
         if not act.game.is_paused_by_house:  # what a moderator has paused is not a player's to resume
             raise NotPlayable("This game is not paused for want of a player.")
-        act.game.state, act.game.why = Game.State.RUNNING, ""
-        for asked in act.seats:
-            asked.key = ""
+        act.go_on()
+        act.ask_anew(*act.seats)
         act.rule({"ruling": "resumed", "seat": seat.number, "name": act.seats[seat.number].name}, via=via)
 
 
 def rule(game_id: int, facts: dict[str, Any], *, via: str, asked_anew: int | None = None) -> int:
     """Write into the log what happened round the table, such as a change of players; gives the row's number. The seat
     that is asked anew gets a fresh clock and is told what it is asked."""
-    with _door(game_id) as act:
+    with door(game_id) as act:
         if asked_anew is not None:
-            act.seats[asked_anew].key = ""
+            act.ask_anew(act.seats[asked_anew])
         act.rule(facts, via=via)
         return act.game.head
 
@@ -142,7 +150,7 @@ def begin(game: Game) -> None:
     """Write row 0 of a game that starts: its setup, and everybody's first question."""
     table = Table.start(game.rules, game.size, game.options, game.seed)
     position = Position(game=game)
-    act = _Act(game, _seats_at(game), table, position)
+    act = Act(game, _seats_at(game), table, position)
     act.write(msgspec.structs.replace(row_of(table, "start", via="house"), facts={"commitment": game.commitment}))
     for seat in act.seats:
         act.notify(seat, Notice.Kind.STARTED, "0")
@@ -164,7 +172,7 @@ def enter_record(game: Game, record: Record, table: Table[Any]) -> None:
 
 def park_if_unloadable(game_id: int) -> None:
     """Lay a game out under its lock, where no row is half way: if these rules cannot continue it, it is parked."""
-    with suppress(NotPlayable), _door(game_id):
+    with suppress(NotPlayable), door(game_id):
         pass
 
 
@@ -175,7 +183,7 @@ def _park(game_id: int, why: Unloadable) -> None:
 
 
 @contextmanager
-def _door(game_id: int) -> Iterator[_Act]:
+def door(game_id: int) -> Iterator[Act]:
     """One short transaction on one game: lock it, lay its table out, and write back what was done."""
     try:
         with transaction.atomic():
@@ -185,7 +193,7 @@ def _door(game_id: int) -> Iterator[_Act]:
                 raise NotPlayable("This game has not started.")
             game, seats = locked.game, _seats_at(locked.game)
             table = lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")])
-            act = _Act(game, seats, table, locked)
+            act = Act(game, seats, table, locked)
             yield act
             act.close()
     except Unloadable as error:
@@ -201,7 +209,7 @@ def _seats_at(game: Game) -> list[Seat]:
     return seats
 
 
-class _Act:
+class Act:
     """What one transaction does to one game."""
 
     def __init__(self, game: Game, seats: list[Seat], table: Table[Any], position: Position) -> None:
@@ -212,6 +220,7 @@ class _Act:
         self.notices: list[Notice | None] = []
         self.sealing = False
         self.taken_back_by: int | None = None
+        self.changed: set[int] = set()  # seats that are to be written back whatever they are asked
 
     # -- before
 
@@ -224,6 +233,16 @@ class _Act:
         }
         if self.game.state in said:
             raise NotPlayable(said[Game.State(self.game.state)])
+
+    def check_person(self, number: int) -> None:
+        """Refuse whoever a ruling keeps from playing there."""
+        seat = self.seats[number]
+        if seat.player is None:
+            return
+        if why := welcome.why_banned(seat.player):
+            raise NotAllowed(why)
+        if seat.bot and seat.offered is None:
+            raise NotAllowed("By a ruling a bot plays this seat. Only a moderator can give it back to you.")
 
     def check_question(self, seat: int, at: str | None) -> None:
         """Refuse an order to a question that this seat does not face (any more)."""
@@ -281,22 +300,25 @@ class _Act:
         self.game.head = row.number
         self.rows.append(Move.of(self.game, row, self.game.chain, self.moment))
 
-    def play_default(self, seat: Seat) -> None:
-        """Play what the player wished for the case that time is up, or else what the question says."""
+    def play_default(self, seat: Seat, *, via: str = "clock", ruled: dict[str, Any] | None = None) -> None:
+        """Play what the player wished for the case that time is up, or else what the question says; a row of its own
+        says of an envelope only that a ruling filled it."""
         asked, orders = self.table.decision(seat.number), []
         if seat.default_line:
             with suppress(OrderError):
                 trial = self.table.trial(seat.number, seat.default_line)
                 orders = trial.orders if not trial.rest and trial.stopped != "incomplete" else []
-        facts = {"wished": True} if orders else {}
+        facts = {**(ruled or {}), **({"wished": True} if orders else {})}
         if asked.sealed:
             self.seal(seat.number, orders[0] if orders else asked.default)
+            if ruled is not None:
+                self.rule(ruled, via=via)
             return
         if orders:
             self.table.play(seat.number, *orders)
         else:
             self.table.auto(seat.number)
-        self.write(msgspec.structs.replace(row_of(self.table, "timeout", via="clock"), facts=facts))
+        self.write(msgspec.structs.replace(row_of(self.table, "timeout", via=via), facts=facts))
 
     def offer(self, seat: Seat) -> None:
         """Offer a seat whose player stays away to a substitute; a bot plays meanwhile."""
@@ -309,6 +331,31 @@ class _Act:
     def rule(self, facts: dict[str, Any], *, via: str) -> None:
         """Add a row that plays nothing: what happened round the table."""
         self.write(Row(number=self.table.rule(), kind="ruling", facts=facts, digest=self.table.digest, via=via))
+
+    def rewind(self, target: int, facts: dict[str, Any], *, via: str) -> None:
+        """Go back to where the game stood after a row, or forward into what was rewound: nothing of the log is lost,
+        envelopes are, and everybody is asked anew."""
+        record = record_of(self.game)
+        if standing(record.rows, target) == standing(record.rows, self.game.head):
+            raise Refused(f"The game stands as it stood after move {target}. Choose another move.")
+        self.table = rewind(self.table, record, RULESETS, target)
+        Commitment.objects.filter(game=self.game).delete()
+        self.ask_anew(*self.seats)
+        for seat in self.seats:
+            seat.left = None  # what was left of an answer's time is left of none that stands
+        number, digest = self.table.tally.number, self.table.digest
+        self.write(Row(number=number, kind="rewind", target=target, facts=facts, digest=digest, via=via))
+
+    def ask_anew(self, *seats: Seat) -> None:
+        """Let the clocks of these seats start afresh when the game next asks them."""
+        for seat in seats:
+            seat.key = seat.asked = ""
+            clock.clear_due(seat)
+            self.changed.add(seat.number)
+
+    def go_on(self) -> None:
+        """The game runs again, from whatever it stood still for."""
+        self.game.state, self.game.why, self.game.house_moves = Game.State.RUNNING, "", 0
 
     def notify(self, seat: Seat, kind: Notice.Kind, what: str, **fields: Any) -> None:
         """Note that a seat's player must hear of something."""
@@ -336,11 +383,13 @@ class _Act:
             bell.ring(self.game.pk)
 
     def _ask_seats(self) -> None:
-        """Tell every seat what it now faces: a new question starts its clock and makes a notice."""
-        playing = self.game.state == Game.State.RUNNING
+        """Tell every seat what it now faces: a new question starts its clock and makes a notice. In a paused game all
+        clocks stay as they stand."""
+        playing, paused = self.game.state == Game.State.RUNNING, self.game.state == Game.State.PAUSED
         asked = {d.seat: d for d in self.table.decisions} if playing else {}
         for seat in self.seats:
-            if self._ask(seat, asked.get(seat.number)):
+            is_new = not paused and self._ask(seat, asked.get(seat.number))
+            if is_new or seat.number in self.changed:
                 write_seat(seat)
 
     def _ask(self, seat: Seat, decision: Decision | None) -> bool:
@@ -360,7 +409,10 @@ class _Act:
         return True
 
     def _count_house_moves(self) -> None:
-        """A game in which only the house moves pauses instead of running away."""
+        """A game in which only the house moves pauses instead of running away; what happens in one that stands still
+        leaves it as it stands."""
+        if self.game.state == Game.State.PAUSED:
+            return
         human = any(move.via not in HOUSE for move in self.rows)
         self.game.house_moves = 0 if human else self.game.house_moves + len(self.rows)
         if any(seat.player_id and not seat.bot for seat in self.seats) and self.game.house_moves >= MOST_HOUSE_MOVES:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games import clock, outbox
-from games.models import Game, Message, Notice, Seat
+from games import clock, outbox, welcome
+from games.models import Block, Game, Message, Notice, Seat
 
 LONGEST_LETTER = 4_000
 
@@ -15,7 +15,9 @@ class PressError(ValueError):
 
 
 def write(sender: Seat, text: str, *, to: str = "") -> Message:
-    """Send a letter to all, or to the seat of that number."""
+    """Send a letter to all, or to the seat of that number; whoever has blocked the sender does not get it."""
+    if sender.player is not None and (why := welcome.why_muted(sender.player)):
+        raise PressError(why)
     text = text.replace("\r\n", "\n").strip()
     if not text:
         raise PressError("The letter is empty.")
@@ -26,7 +28,9 @@ def write(sender: Seat, text: str, *, to: str = "") -> Message:
         seats = list(game.seats.select_related("player"))
         reader = _reader(game, seats, sender, to)
         message = Message.objects.create(game=game, sender=sender, to=reader, text=text, at=clock.now())
+        deaf = set(Block.objects.filter(whom=sender.player).values_list("by", flat=True))
         told = [reader] if reader is not None else [seat for seat in seats if seat.pk != sender.pk]
+        told = [seat for seat in told if seat.player_id not in deaf]
         fact = {"message": message.pk}
         outbox.put(outbox.to_seat(seat, Notice.Kind.PRESS, str(message.pk), message.at, facts=fact) for seat in told)
     return message

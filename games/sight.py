@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from games import clock
 from games.engine import Table
-from games.models import Game, Invitation, Message, Player, Seat, ready
+from games.engine.rulings import ENDING
+from games.models import Block, Game, Invitation, Message, Player, Seat, ready
 from games.models.log import lay_out
 
 AROUND = ready.Query(
     lambda game: Seat.objects.filter(game__pk=game).select_related("player", "commitment", "game__position")
 )
+OPENED_AFTER = timedelta(days=7)  # an end by ruling can be taken back for so long
 
 
 class Sight(NamedTuple):
@@ -76,10 +80,29 @@ def _sight(seats: list[Seat], you: Seat | None) -> Sight:
     return Sight(game, seats, you, lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")]))
 
 
+def is_open_book(game: Game) -> bool:
+    """Whether everything of a game may be read, its seed and every hand: once it has ended, and if a ruling ended it,
+    once that ruling can no longer be taken back."""
+    if game.state != Game.State.ENDED:
+        return False
+    opens = opens_at(game)
+    return opens is None or opens <= clock.now()
+
+
+def opens_at(game: Game) -> datetime | None:
+    """When the books of a game that a ruling has ended are opened; None for any other."""
+    if game.imported or game.ended is None or (game.outcome or {}).get("ending") != ENDING:
+        return None
+    return game.ended + OPENED_AFTER
+
+
 def letters_for(game: Game, seat: Seat | None) -> QuerySet[Message]:
-    """The letters this seat may read, newest first: those to all, its own, and those to it."""
+    """The letters this seat may read, newest first: those to all, its own, and those to it, but none of people its
+    player has blocked. Of hidden ones it may read why they are hidden: show `words`, never `text`."""
     readable = Q(to__isnull=True)
     if seat is not None:
         readable |= Q(to=seat) | Q(sender=seat)
-    found = game.messages.filter(readable, hidden=False)
+    found = game.messages.filter(readable)
+    if seat is not None and seat.player_id is not None:
+        found = found.exclude(sender__player__in=Block.objects.filter(by=seat.player_id).values("whom"))
     return found.select_related("sender__player", "to__player").order_by("-at", "-pk")

@@ -35,6 +35,7 @@ ORDER_KINDS: dict[type[OrderError], str] = {
     TooLate: "too-late",
     play.Stale: "stale",
     play.NotPlayable: "not-playable",
+    play.NotAllowed: "forbidden",
 }
 HOUSE_KINDS: dict[type[ValueError], str] = {
     BadSetup: "setup",
@@ -79,7 +80,7 @@ def refuse(error: Exception, context: dict[str, Any]) -> Response | None:
         body: dict[str, Any] = {"error": order_error(error)}
         if isinstance(error, play.Stale):
             body["question"] = fresh_question(context["request"], context["kwargs"]["pk"])
-        return Response(body, status=409 if isinstance(error, play.Refused) else 422)
+        return Response(body, status=_status_of(error))
     if isinstance(error, Unloadable):
         parked = "This game is parked: its rules need an operator's eye. Nothing is lost."
         return Response({"error": envelope("not-playable", parked)}, status=409)
@@ -90,6 +91,13 @@ def refuse(error: Exception, context: dict[str, Any]) -> Response | None:
     if answer is not None:
         answer.data = {"error": _plain_error(error, answer.status_code)}
     return answer
+
+
+def _status_of(error: OrderError) -> int:
+    """Whether it is this person, this moment or this line that is refused."""
+    if isinstance(error, play.NotAllowed):
+        return 403
+    return 409 if isinstance(error, play.Refused) else 422
 
 
 def envelope(kind: str, message: str, said: str = "", nearest: tuple[str, ...] = ()) -> dict[str, Any]:

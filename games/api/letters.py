@@ -38,7 +38,8 @@ class LetterShape(serializers.Serializer):
     sender = serializers.IntegerField(help_text="A seat.")
     sender_name = serializers.CharField()
     to = serializers.IntegerField(allow_null=True, help_text="A seat; null is everybody.")
-    text = serializers.CharField()
+    text = serializers.CharField(help_text="Of a hidden one, why it is hidden.")
+    hidden = serializers.BooleanField(help_text="By a moderator.")
     at = serializers.DateTimeField()
 
 
@@ -78,6 +79,7 @@ def letter_facts(message: Message) -> dict[str, Any]:
         "sender": message.sender.number,
         "sender_name": message.sender.name,
         "to": message.to.number if message.to is not None else None,
-        "text": message.text,
+        "text": message.words,
+        "hidden": message.hidden,
         "at": message.at,
     }

@@ -13,8 +13,8 @@ from games.api.porch import MOST_ID, Body, Call, read_query
 from games.api.sights import as_seen, language, look
 from games.engine.run import NOBODY
 from games.ledger import entries
-from games.models import Game, Move
-from games.sight import Sight
+from games.models import Move
+from games.sight import Sight, is_open_book
 
 MOST_ROWS = 200
 
@@ -104,5 +104,5 @@ def rows_of(seen: Sight, moves: list[Move]) -> list[dict[str, Any]]:
 def orders_of(seen: Sight, move: Move) -> list[tuple[int, str]]:
     """The orders of a row that this reader may know: an order can name what only its seat saw (`hide ash`), so others
     learn of it from the events, and read it once everything is open."""
-    is_open = move.kind == "opening" or seen.game.state == Game.State.ENDED
+    is_open = move.kind == "opening" or is_open_book(seen.game)
     return [(seat, order) for seat, order in move.orders if is_open or seat == seen.number]

@@ -16,8 +16,8 @@ from games.api.sights import find_game, player_or_401
 from games.api.tables import GameShape
 from games.engine import Unloadable
 from games.engine.foreign import read_record
-from games.models import Game
 from games.models.log import record_of
+from games.sight import is_open_book
 
 LARGEST_RECORD = 1024 * 1024
 
@@ -33,6 +33,14 @@ class RecordShape(serializers.Serializer):
     rows = serializers.ListField(child=serializers.DictField())
     names = serializers.ListField(child=serializers.CharField(), required=False)
     chain = serializers.CharField(required=False, help_text="The hash over all rows.")
+    links = serializers.ListField(child=serializers.CharField(), required=False, help_text="The chain after each row.")
+    game = serializers.CharField(required=False, help_text="Its number where it was played; receipts are made with it.")
+    commitment = serializers.CharField(required=False, help_text="The promise of the dice: SHA-256 of the secret.")
+    secret = serializers.CharField(required=False, help_text="What the promise was about.")
+    words = serializers.ListField(
+        child=serializers.CharField(allow_blank=True), required=False, help_text="The players' words for the dice."
+    )
+    outcome = serializers.DictField(required=False, help_text="How it ended.")
 
 
 class GameRecord(Call):
@@ -42,7 +50,7 @@ class GameRecord(Call):
     def get(self, request: Request, pk: int) -> Response:
         """The whole game, seed included, once it has ended."""
         game = find_game(request, pk)
-        if game.state != Game.State.ENDED:
+        if not is_open_book(game):
             raise NotYet("The record of a game is open once it has ended: the seed is in it.")
         return Response(msgspec.to_builtins(record_of(game)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 from collections.abc import MutableSequence, Sequence
 from typing import Any, TypeVar
@@ -12,6 +13,16 @@ from games.engine.errors import RulesBug, Unfenced
 
 T = TypeVar("T")
 _SPAN = 1 << 64
+
+
+def promise_of(secret: str) -> str:
+    """The fingerprint of a secret, which is told before anybody plays: whoever has it can check the secret later."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def seed_of(secret: str, words: Sequence[str]) -> str:
+    """The seed of a game: the house's secret with the players' words, so that neither alone decides the dice."""
+    return hashlib.sha256("\n".join([secret, *words]).encode()).hexdigest()
 
 
 class Dice(msgspec.Struct, omit_defaults=True):

@@ -14,11 +14,10 @@ from games.engine.errors import OrderError, RulesBug, Unloadable
 from games.engine.record import check
 from games.engine.ruleset import Ruleset
 from games.engine.scribe import Scribe
-from games.engine.state import encoder
 from games.engine.table import Table
+from games.engine.twins import NONSENSE, tells_apart
 
 MOST_MOVES = 5_000  # a game that goes on longer has no end
-NONSENSE = "zzz no such order"
 
 
 class Report(msgspec.Struct):
@@ -28,24 +27,29 @@ class Report(msgspec.Struct):
     moves: int = 0
     undone: int = 0
     compared: int = 0  # pairs of twins
+    replayed: int = 0  # games whose record was played again
     breaches: list[str] = []
     endings: Counter[str] = msgspec.field(default_factory=Counter)
     asked: Counter[str] = msgspec.field(default_factory=Counter)
     played: Counter[str] = msgspec.field(default_factory=Counter)
+    covered: Counter[str] = msgspec.field(default_factory=Counter)  # in how many games each of the title's parts was
 
     def add(self, other: Report) -> None:
         """Count another run's results in."""
-        for field in ("games", "moves", "undone", "compared"):
+        for field in ("games", "moves", "undone", "compared", "replayed"):
             setattr(self, field, getattr(self, field) + getattr(other, field))
         self.breaches += other.breaches
-        for counts, more in ((self.endings, other.endings), (self.asked, other.asked), (self.played, other.played)):
-            counts.update(more)
+        for counts in ("endings", "asked", "played", "covered"):
+            getattr(self, counts).update(getattr(other, counts))
 
 
-def random_options(ruleset: Ruleset[Any], seats: int, luck: Dice) -> dict[str, str]:
-    """Options that the title accepts, each value as likely as another."""
+def random_options(ruleset: Ruleset[Any], seats: int, luck: Dice, usual: bool = False) -> dict[str, str]:
+    """Options that the title accepts, each value as likely as another; or every other one as it usually is."""
     while True:
-        chosen = {option.name: luck.choose(option.choices).value for option in ruleset.options}
+        chosen = {
+            option.name: option.default if usual and luck.roll(2) else luck.choose(option.choices).value
+            for option in ruleset.options
+        }
         try:
             return ruleset.complete(seats, chosen)
         except ValueError:  # options that do not go together
@@ -53,15 +57,19 @@ def random_options(ruleset: Ruleset[Any], seats: int, luck: Dice) -> dict[str, s
 
 
 def fuzz(ruleset: Ruleset[Any], games: int, seed: str, seats: int | None = None, every: int = 8) -> Report:
-    """Play that many random games; the dearer checks are made at about one move in `every`."""
+    """Play that many random games; the dearer a check, the seldomer it is made.
+
+    Reloads, refusals and twins: at about one move in `every`. Pieces: at one in every/16, and at the end, because what
+    is lost stays lost. The whole record: of one game in every/8."""
     report = Report()
     for number in range(games):
         luck = Dice(f"{seed} {number}", armed=True)
         players = seats or ruleset.seats[number % len(ruleset.seats)]
-        options = random_options(ruleset, players, luck)
+        led = luck.roll(ruleset.led) == 0  # the bot gives most orders, with usual options: such games go further
+        options = random_options(ruleset, players, luck, usual=led)
         name = f"{ruleset.id} seed={seed!r} game={number} seats={players} {options}"
         report.games += 1
-        game = _Game(ruleset, players, options, luck, every, report)
+        game = _Game(ruleset, players, options, luck, every, report, led)
         try:
             for breach in game.play():
                 report.breaches.append(f"{name}: move {game.scribe.table.tally.number}: {breach}")
@@ -75,12 +83,21 @@ class _Game:
     """One random game, watched."""
 
     def __init__(
-        self, ruleset: Ruleset[Any], seats: int, options: Mapping[str, str], luck: Dice, every: int, report: Report
+        self,
+        ruleset: Ruleset[Any],
+        seats: int,
+        options: Mapping[str, str],
+        luck: Dice,
+        every: int,
+        report: Report,
+        led: bool,
     ) -> None:
         self.ruleset, self.seats, self.luck, self.every, self.report = ruleset, seats, luck, every, report
         self.scribe = Scribe(ruleset, seats, options, f"fuzz {luck.roll(1 << 40)}")
         self.pieces = ruleset.pieces(self.scribe.table.state)
-        self.with_wits = luck.roll(8) == 0  # in some games the bot gives every other order: they go elsewhere
+        self.led = led
+        self.in_full = luck.roll(max(1, every // 8)) == 0
+        self.counting = max(1, every // 16)
 
     def play(self) -> Iterator[str]:
         """Play to the end, yielding what is wrong."""
@@ -88,8 +105,10 @@ class _Game:
         for _ in range(MOST_MOVES):
             if not table.decisions:
                 break
-            yield from self._cheap_checks(table)
-            if self.luck.roll(self.every) == 0:
+            drawn = self.luck.roll(self.every * self.counting)
+            if drawn % self.counting == 0:
+                yield from self._cheap_checks(table)
+            if drawn < self.counting:
                 yield from self._dear_checks(table)
             self._act(table)
         yield from self._cheap_checks(table)
@@ -98,9 +117,13 @@ class _Game:
             yield "the game does not end"
             return
         self.report.endings[outcome.ending] += 1
+        events = [event for row in self.scribe.record.rows for event in row.events]
+        self.report.covered.update(set(self.ruleset.parts_in(events)))
         if len(outcome.places) != self.seats:
             yield "the outcome does not place every seat"
-        yield from check(self.scribe.record, {self.ruleset.id: self.ruleset})
+        if self.in_full:
+            self.report.replayed += 1
+            yield from check(self.scribe.record, {self.ruleset.id: self.ruleset})
 
     def _act(self, table: Table[Any]) -> None:
         """Play a random order of a random seat, or now and then take one back."""
@@ -111,7 +134,7 @@ class _Game:
             return
         asked = table.decision(seat)
         order = self.luck.choose(asked.options)
-        if self.with_wits and self.luck.roll(2):
+        if self.led and self.luck.roll(4):
             order = self.ruleset.bot(table.view(seat), asked, lambda line: table.trial(seat, line))
         self.scribe.play(seat, order)
         self.report.moves += 1
@@ -156,28 +179,4 @@ class _Game:
     def _twin_differs(self, table: Table[Any], seat: int | None) -> Iterator[str]:
         """What this seat sees must not depend on what it may not know."""
         self.report.compared += 1
-        state = self.ruleset.twin(table.state, seat, Dice(f"twin {self.luck.roll(1 << 40)}"))
-        if encoder.encode(self.ruleset.view(state, seat)) != encoder.encode(self.ruleset.view(table.state, seat)):
-            yield f"seat {seat} can tell a table from its twin"
-        if self.ruleset.pieces(state) != self.pieces:
-            yield "a twin has other pieces"
-        if seat is None or not table.at_settled or seat not in table.waiting_for:
-            return
-        settled = self.ruleset.twin(self.ruleset.decode(table.settled), seat, Dice("settled"))
-        other = Table.load(self.ruleset, encoder.encode(settled), (), table.envelopes, tally=table.tally)
-        if other.decision(seat) != table.decision(seat):
-            yield f"seat {seat} is asked something else on a twin"
-            return
-        for line in (self.luck.choose(table.decision(seat).options), NONSENSE):
-            if _attempt(table, seat, line) != _attempt(other, seat, line):
-                yield f"seat {seat} learns something by trying {line!r}"
-
-
-def _attempt(table: Table[Any], seat: int, line: str) -> bytes:
-    """Everything that trying a line tells."""
-    try:
-        trial = table.trial(seat, line)
-    except OrderError as error:
-        return str(error).encode()
-    seen = [event.seen_by(seat) for event in trial.events]
-    return encoder.encode([trial.view, trial.orders, trial.decision, trial.rest, trial.stopped, seen])
+        yield from tells_apart(table, seat, self.luck)

@@ -9,6 +9,7 @@ from games.engine.dice import Dice
 from games.engine.errors import Unloadable
 from games.engine.record import Record, Row, replay
 from games.engine.ruleset import Ruleset
+from games.engine.rulings import ruled_outcome
 from games.engine.run import NOBODY
 from games.engine.scribe import Scribe
 
@@ -66,13 +67,19 @@ def _rows(record: Record, ruleset: Ruleset[Any]) -> Iterator[str]:
         orders = "; ".join(f"{seat}: {order}" for seat, order in row.orders) or "-"
         seat = "-" if row.seat == NOBODY else str(row.seat)
         yield BAR.join((f"{row.number:>4}", f"{row.kind:<7}", seat, row.digest, orders))
+        if "reason" in row.facts:
+            said = f"{row.facts.get('by', 'The house')} rules: {row.facts.get('ruling', '')}. {row.facts['reason']}"
+            yield f"       {' '.join(said.split())}".replace(BAR, " / ")
         for event in row.events:
             yield f"       {words.event(event.seen_by(None), record.names, view)}"
 
 
 def _end(record: Record, ruleset: Ruleset[Any]) -> Iterator[str]:
     table = replay(record, {ruleset.id: ruleset})
-    if table.outcome is not None:
+    if (ruled := ruled_outcome(record.rows)) is not None:
+        places = ", ".join(f"{name}: {place}" for name, place in zip(record.names, ruled.places, strict=False))
+        yield f"outcome: ended by a ruling; {places or 'no result'}"
+    elif table.outcome is not None:
         yield f"outcome: {ruleset.speak().outcome(table.outcome, record.names, table.view(None))}"
     yield f"chain: {record.chain}"
 

@@ -11,9 +11,10 @@ import msgspec
 from games.engine.errors import BadSetup, Unloadable
 from games.engine.events import Event
 from games.engine.ruleset import Ruleset
+from games.engine.rulings import out_of_turn
 from games.engine.run import NOBODY, Answer
 from games.engine.state import encoder
-from games.engine.table import Table, deal
+from games.engine.table import Table, Tally, deal
 
 Kind = Literal["start", "order", "opening", "timeout", "undo", "rewind", "revision", "ruling"]
 PLAYED = frozenset({"start", "order", "opening", "timeout"})
@@ -45,6 +46,12 @@ class Record(msgspec.Struct, omit_defaults=True, kw_only=True):
     rows: list[Row] = []
     names: list[str] = []
     chain: str = ""  # of the last row, as it was when the record was written
+    links: list[str] = []  # the chain after each row, as they were kept
+    game: str = ""  # its number in the house where it was played: receipts are made with it
+    commitment: str = ""  # the promise: the fingerprint of the secret, told before the first row
+    secret: str = ""  # what the promise was about
+    words: list[str] = []  # of the players for the dice, by seat
+    outcome: dict[str, Any] | None = None  # how it ended, as the house told it
 
 
 def link(chain: str, row: Row) -> str:
@@ -85,6 +92,14 @@ def replay(record: Record, rulesets: Mapping[str, Ruleset[Any]], upto: int | Non
     return _from_start(record, rulesets, standing(record.rows, last if upto is None else upto))
 
 
+def rewind(table: Table[Any], record: Record, rulesets: Mapping[str, Ruleset[Any]], target: int) -> Table[Any]:
+    """The table as it stood after row `target`, with the count of rows one further: what was sealed is gone, and every
+    key given out before is stale."""
+    back = replay(record, rulesets, target)
+    back.tally = Tally(table.tally.number + 1, table.tally.rewinds + 1, dict(table.tally.rows))
+    return back
+
+
 def _from_start(record: Record, rulesets: Mapping[str, Ruleset[Any]], answers: Sequence[Answer]) -> Table[Any]:
     ruleset = rulesets.get(record.title)
     if ruleset is None:
@@ -99,13 +114,15 @@ def _from_start(record: Record, rulesets: Mapping[str, Ruleset[Any]], answers: S
 
 
 def check(record: Record, rulesets: Mapping[str, Ruleset[Any]]) -> list[str]:
-    """Everything that is wrong with a record: chain, numbers, digests; empty if it all holds."""
+    """Everything that is wrong with a record: chain, numbers, digests, moves in a game that a ruling had stopped; empty
+    if it all holds."""
     wrong: list[str] = []
     if record.chain and record.chain != chain_of(record.rows):
         wrong.append("the chain over the rows is not the one recorded: a row was changed, added or taken out")
     if [row.number for row in record.rows] != list(range(len(record.rows))):
         wrong.append("the rows are not numbered 0, 1, 2, ...")
         return wrong
+    wrong.extend(out_of_turn(record.rows))
     table: Table[Any] | None = None
     for row in record.rows:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -12,6 +12,7 @@ import msgspec
 from games.engine.decision import Decision, Prompt
 from games.engine.dice import Dice
 from games.engine.errors import BadSetup, Unloadable
+from games.engine.events import Event
 from games.engine.outcome import Outcome
 from games.engine.state import State
 from games.engine.trial import Trial, View
@@ -100,6 +101,9 @@ class Ruleset(Generic[S]):
     icons: Mapping[str, str] = dataclasses.field(default_factory=dict)  # by verb: a sign of the sprite, or none
     place_of: Callable[[str], str | None] = lambda order: None  # the place on the board that an order names
     draw: Callable[[View, Sequence[Target], Sequence[str]], dict[str, Any]] = lambda view, targets, names: {}
+    led: int = 16  # of so many random games the bot leads one: chance alone does not get everywhere
+    parts: tuple[str, ...] = ()  # what random games are to bring into play: cards, foes, ways to grow
+    parts_in: Callable[[Iterable[Event]], Iterable[str]] = lambda events: ()  # those that a game's events show
 
     @functools.cached_property
     def _decoder(self) -> msgspec.json.Decoder[S]:

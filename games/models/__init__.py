@@ -1,6 +1,7 @@
 """The rows: one file a noun group; they hold facts and look-ups, never a rule."""
 
 from games.models.ahead import Standing
+from games.models.conduct import Block, Report, Sanction, Stake
 from games.models.game import Game, Invitation, Seat
 from games.models.hooks import Call, Hook
 from games.models.log import Commitment, Move, Position
@@ -10,6 +11,7 @@ from games.models.press import Message
 
 __all__ = [
     "Absence",
+    "Block",
     "Call",
     "Commitment",
     "Game",
@@ -23,7 +25,10 @@ __all__ = [
     "Player",
     "Position",
     "Pulse",
+    "Report",
+    "Sanction",
     "Seat",
+    "Stake",
     "Standing",
     "Token",
 ]

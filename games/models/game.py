@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from games.engine.ruleset import Ruleset
 from games.models.player import Player, check_zone, new_key
+from games.models.secrets import SecretText
 from games.rules import RULESETS
 
 MOST_HOUSE_MOVES = 200  # in a row without a human: then the game pauses rather than run away
@@ -47,14 +48,15 @@ class Game(models.Model):
     due_hour = models.PositiveSmallIntegerField("hour of the day at which time is up", null=True, blank=True)
     zone = models.CharField("time zone of the table", max_length=64, default="UTC", validators=[check_zone])
     patience = models.PositiveSmallIntegerField("time-outs in a row before a seat is offered", default=2)
-    secret = models.CharField(max_length=64)  # told when the game ends
+    secret = SecretText()  # told when the game ends
     commitment = models.CharField(max_length=64)  # told when the game is made
-    seed = models.CharField(max_length=64, blank=True)  # the secret mixed with the players' words
+    seed = SecretText(blank=True)  # the secret mixed with the players' words
     head = models.IntegerField(default=-1)  # the number of the last row
     chain = models.CharField(max_length=64, blank=True)
     house_moves = models.PositiveIntegerField(default=0)  # in a row, without a human
     outcome = models.JSONField(null=True, blank=True)
     imported = models.BooleanField(default=False)
+    origin = models.JSONField(default=dict, blank=True)  # if imported: its number and its players' words there
     rematch_of = models.OneToOneField("self", null=True, on_delete=models.SET_NULL, related_name="rematch")
     made = models.DateTimeField()
     started = models.DateTimeField(null=True, blank=True)

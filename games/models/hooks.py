@@ -30,7 +30,7 @@ class Hook(models.Model):
     made = models.DateTimeField()
 
     def __str__(self) -> str:
-        return self.url
+        return f"{self.get_kind_display()} of {self.player}"  # the address is a key in most houses
 
 
 class Call(models.Model):

@@ -12,6 +12,7 @@ from games.engine import Event, Table, Tally
 from games.engine.record import Kind, Record, Row
 from games.engine.run import NOBODY
 from games.models.game import Game, Seat
+from games.models.secrets import SecretBytes, SecretText
 
 
 class Move(models.Model):
@@ -69,7 +70,7 @@ class Position(models.Model):
     """The stored position of a game: a cache of its log, one to one; it holds the seed, so it is shown to nobody."""
 
     game = models.OneToOneField(Game, on_delete=models.PROTECT, primary_key=True, related_name="position")
-    settled = models.BinaryField()
+    settled = SecretBytes()
     answers = models.JSONField(default=list)
     tally = models.JSONField(default=dict)
     digest = models.CharField(max_length=64)
@@ -91,7 +92,7 @@ class Commitment(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="commitments")
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="commitment")
     key = models.CharField(max_length=32)
-    order = models.CharField(max_length=200)
+    order = SecretText()
     receipt = models.CharField(max_length=64)
     locked = models.BooleanField(default=False, db_index=True)
     at = models.DateTimeField()
@@ -110,14 +111,21 @@ def lay_out(game: Game, commitments: Iterable[Commitment]) -> Table[Any]:
 
 
 def record_of(game: Game) -> Record:
-    """The whole game as a record, seed included: for the house, and for everybody once it has ended."""
+    """The whole game as a record, secret and seed included: for the house, and for everybody once it has ended."""
+    moves, seats = list(game.moves.all()), list(game.seats.select_related("player"))
     return Record(
         title=game.title,
         revision=game.revision,
         seats=game.size,
         options=game.options,
         seed=game.seed,
-        rows=[move.row() for move in game.moves.all()],
-        names=[seat.name for seat in game.seats.select_related("player")],
+        rows=[move.row() for move in moves],
+        names=[seat.name for seat in seats],
         chain=game.chain,
+        links=[move.chain for move in moves],
+        game=str(game.origin.get("game", "") if game.imported else game.pk),
+        commitment=game.commitment,
+        secret=game.secret,
+        words=game.origin.get("words", []) if game.imported else [seat.word for seat in seats],
+        outcome=game.outcome,
     )

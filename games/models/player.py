@@ -73,6 +73,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     away_last = models.DateField(null=True, blank=True)  # the last day of any absence; spares the clock a look
     bounced = models.DateTimeField(null=True, blank=True)  # since when mail does not reach this address
     bounce_why = models.CharField(max_length=300, blank=True)
+    banned_until = models.DateTimeField(null=True, blank=True, editable=False)  # the last of the bans that run
+    muted_until = models.DateTimeField(null=True, blank=True, editable=False)  # these spare every door a look
     joined = models.DateTimeField(auto_now_add=True)
     feed_key = models.CharField(max_length=64, unique=True, default=new_key)
     is_active = models.BooleanField(default=True)

@@ -65,6 +65,7 @@ class Notice(models.Model):
         RECEIPT = "receipt", "What became of your mail"
         HELD = "held", "A mail waits for your word"
         DROPPED = "dropped", "A standing line was dropped"
+        HOOK = "hook", "A webhook was given up"
 
     key = models.CharField(max_length=120, unique=True)  # the same fact is never noted twice
     kind = models.CharField(max_length=12, choices=Kind)

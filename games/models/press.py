@@ -18,6 +18,7 @@ class Message(models.Model):
     text = models.TextField(max_length=4_000)
     at = models.DateTimeField()
     hidden = models.BooleanField(default=False)
+    hidden_why = models.CharField(max_length=300, blank=True)
 
     class Meta:
         ordering: ClassVar = ["at", "pk"]
@@ -25,3 +26,8 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sender}: {self.text[:40]}"
+
+    @property
+    def words(self) -> str:
+        """What readers are shown: the text, or why they are not shown it."""
+        return f"Hidden by a moderator: {self.hidden_why}" if self.hidden else self.text

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.models import Game, Invitation, Letter, Message, Notice
+from django.db.models import Exists, OuterRef
+
+from games.models import Block, Game, Invitation, Letter, Message, Notice
 
 Kind = Notice.Kind
-TOLD_THOUGH_GONE = frozenset({Kind.SUBSTITUTED, Kind.RECEIPT})
+TOLD_THOUGH_GONE = frozenset({Kind.SUBSTITUTED, Kind.RECEIPT, Kind.RULING})
 
 
 def still_due(notices: Iterable[Notice]) -> list[Notice]:
@@ -49,10 +51,13 @@ def _answered_invitations(notices: list[Notice]) -> set[int]:
 
 
 def _hidden_letters(notices: list[Notice]) -> set[int]:
+    """Letters that a moderator has hidden, or whose writer their reader (a mail has one) has blocked since."""
     wanted = _wanted(notices, Kind.PRESS, "message")
     if not wanted:
         return set()
-    shown = Message.objects.filter(pk__in=wanted, hidden=False).values_list("pk", flat=True)
+    readers = {notice.player_id for notice in notices if notice.kind == Kind.PRESS}
+    deaf = Block.objects.filter(by__in=readers, whom=OuterRef("sender__player"))
+    shown = Message.objects.filter(~Exists(deaf), pk__in=wanted, hidden=False).values_list("pk", flat=True)
     return {wanted[pk] for pk in wanted.keys() - set(shown)}
 
 

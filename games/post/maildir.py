@@ -103,7 +103,7 @@ def _path(box: mailbox.Maildir, key: str) -> Path:
 
 def _kept(box: mailbox.Maildir, key: str, at: float) -> Kept:
     message = message_from_bytes(box.get_bytes(key), policy=policy.default)
-    assert isinstance(message, EmailMessage)  # noqa: S101 (the policy makes no other)
+    assert isinstance(message, EmailMessage)  # noqa: S101 # nosec B101 # the policy makes no other
     return Kept(key, datetime.fromtimestamp(at, UTC), message)
 
 

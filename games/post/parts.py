@@ -12,18 +12,19 @@ from django.conf import settings
 from django.urls import reverse
 
 from games.engine import Outcome
-from games.ledger import Entry
+from games.ledger import Entry, ruling
 from games.models import Game, Invitation, Message, Notice, Seat
 from games.post import moments
 from games.post.address import invitation_address, reply_address
 from games.post.since import Since
-from games.sight import Sight
+from games.sight import Sight, is_open_book, opens_at
 
 Kind = Notice.Kind
 # What a reader wants to know first; the first of them gives the mail its subject.
 RANK = (
     *(Kind.RECEIPT, Kind.HELD, Kind.INVITATION, Kind.ENDED, Kind.LAST_CALL, Kind.REMINDER, Kind.TURN, Kind.SEALED),
     *(Kind.TIMED_OUT, Kind.STARTED, Kind.SUBSTITUTED, Kind.RULING, Kind.DROPPED, Kind.OPENED, Kind.PRESS),
+    Kind.HOOK,
 )
 ASKING = frozenset({Kind.TURN, Kind.SEALED, Kind.REMINDER, Kind.LAST_CALL})
 REPLY = re.compile(r"^(?:\s*(?:re|aw|antw|fwd?|wg)\s*:)+\s*", re.IGNORECASE)
@@ -139,7 +140,7 @@ def _started(notice: Notice, known: Known) -> dict[str, Any]:
 
 def _ended(notice: Notice, known: Known) -> dict[str, Any]:
     game, sight = known.game, known.sight
-    if game is None or game.outcome is None or game.state != Game.State.ENDED:
+    if game is None or game.outcome is None or not is_open_book(game):
         return {}  # the seed is told when all is over, and not before
     said = ""
     if sight is not None and sight.table.outcome is not None:
@@ -148,6 +149,19 @@ def _ended(notice: Notice, known: Known) -> dict[str, Any]:
     placed = sorted(zip(game.outcome.get("places", []), _names(known), strict=False))
     check = settings.SITE_URL + reverse("verification", args=[game.pk])
     return {"said": said, "placed": placed, "seed": game.seed, "commitment": game.commitment, "check": check}
+
+
+def _ruling(notice: Notice, known: Known) -> dict[str, Any]:
+    """A ruling as the log says it, and of an end when its books are opened; or the answer to a report."""
+    if "report" in notice.facts:
+        return {name: str(notice.facts.get(name, "")).splitlines() for name in ("asked", "answer")}
+    ended = notice.facts.get("ruling") == "ended" and known.game is not None
+    opens = opens_at(known.game) if ended and known.game is not None else None
+    return {"said": ruling(notice.facts), "opens": moments.day_and_hour(opens) if opens is not None else ""}
+
+
+def _hook(notice: Notice, known: Known) -> dict[str, Any]:
+    return {"link": f"{settings.SITE_URL}{reverse('me')}#hooks"}
 
 
 def _names(known: Known) -> list[str]:
@@ -169,6 +183,7 @@ def _invitation(notice: Notice, known: Known) -> dict[str, Any]:
         "link": settings.SITE_URL + reverse("invitation", args=[invitation.key]),
         "reply": invitation_address(invitation.pk),
         "is_known": notice.player_id is not None,
+        "commitment": game.commitment,
     }
 
 
@@ -208,7 +223,9 @@ SAYERS: dict[Kind, Callable[[Notice, Known], dict[str, Any]]] = {
     Kind.SUBSTITUTED: _substituted,
     Kind.STARTED: _started,
     Kind.ENDED: _ended,
+    Kind.RULING: _ruling,
     Kind.INVITATION: _invitation,
     Kind.HELD: _held,
     Kind.RECEIPT: _receipt,
+    Kind.HOOK: _hook,
 }

@@ -13,9 +13,10 @@ from games.post.address import Address
 from games.post.answer import Answer
 from games.post.parse import Reading
 from games.post.people import player_at
-from games.post.speech import answers_in
+from games.post.speech import answers_in, word_in
 
 ALIVE = (Game.State.OPEN, Game.State.RUNNING, Game.State.PAUSED)
+LONGEST_WORD = 60  # for the dice
 ONCE_IN = timedelta(hours=1)  # the house says the same thing to one person
 Outcome = tuple[Letter.State, str]
 
@@ -43,14 +44,20 @@ def to_invitation(letter: Letter, to: Address, reading: Reading) -> Outcome:
         return Letter.State.REFUSED, "not from the address that was invited"
     wanted = answers_in(reading.lines)
     player = player_at(invitation.email)
-    answer = Answer(chatter=[line for line in reading.lines if not answers_in([line])])
+    word = word_in(reading.lines)
+    answer = Answer(chatter=[line for line in reading.lines if not answers_in([line]) and not word_in([line])])
     if len(wanted) != 1:
         answer.error = _("Answer with one word: ACCEPT or DECLINE.")
+    elif len(word) > LONGEST_WORD:
+        answer.error = (
+            _("A word for the dice has %s letters at most. Nothing was done; send a shorter one.") % LONGEST_WORD
+        )
     elif False in wanted:
         _try(answer, lambda: lobby.decline(invitation), _("You have declined the invitation."))
     elif player is not None:
         done = _("You sit at the table %s. It starts when all seats are taken.") % invitation.game.name
-        _try(answer, lambda: lobby.join(invitation.game, player, invitation=invitation), done)
+        done = f"{done} {_('Your word for the dice is in.')}" if word else done
+        _try(answer, lambda: lobby.join(invitation.game, player, invitation=invitation, word=word), done)
     else:
         answer.said.append(_("One thing is missing: an account, which proves that this address is yours."))
     _tell(letter, invitation, player, answer, reading)

@@ -10,6 +10,7 @@ from games.models import Game, Move
 from games.play import HOUSE
 
 MOST_ROWS = 30
+NOT_THEIRS = HOUSE | {"moderator"}  # ways in which somebody else moves for a seat
 
 
 class Teller(NamedTuple):
@@ -45,7 +46,7 @@ def since_last(game: Game, seat: int, names: list[str], view: View, language: st
     latest = game.moves.order_by("-number")
     found: list[int] = []
     for number, mover, via in latest.values_list("number", "seat", "via")[: MOST_ROWS + 1]:  # rows are heavy
-        if mover == seat and via not in HOUSE:
+        if mover == seat and via not in NOT_THEIRS:
             break
         found.append(number)
     moves = list(latest.filter(number__in=found[:MOST_ROWS])) if found else []

@@ -48,6 +48,7 @@ VERBS = {str(verb): verb for verb in Verb} | {"map": Verb.SHOW} | GERMAN
 # Answers to an invitation; in a game these may be orders.
 YES = frozenset({"accept", "yes", "annehmen", "ja"})
 NO = frozenset({"decline", "no", "ablehnen", "nein"})
+FOR_THE_DICE = re.compile(r"\s*(?:word|wort)\s*:(.*)", re.IGNORECASE)
 # These need a colon: without one they are words with which people begin a sentence.
 WITH_COLON = frozenset({Verb.PRESS, Verb.DEFAULT, Verb.PLAN, Verb.PHASE, Verb.ALWAYS})
 COLON = re.compile(r"\W{0,3}([^\W\d]{4,10})([^:\n]{0,60}):(.*)", re.DOTALL)
@@ -92,6 +93,11 @@ def answers_in(lines: Iterable[str]) -> set[bool]:
     """Whether the lines say yes or no to an invitation; both, if they do not know."""
     said = {_bare(line.partition(",")[0].strip()) for line in lines}
     return {answer for answer, words in ((True, YES), (False, NO)) if said & words}
+
+
+def word_in(lines: Iterable[str]) -> str:
+    """The word for the dice that the lines give with an answer to an invitation, if they do."""
+    return next((found[1].strip() for line in lines if (found := FOR_THE_DICE.fullmatch(line))), "")
 
 
 def sort_out(lines: Iterable[str], begins_order: Callable[[str], bool]) -> tuple[list[Command], list[str]]:

@@ -16,6 +16,7 @@ from games.post.orders import asked_of, begins, play_lines
 from games.post.ours import without_ours
 from games.post.speech import Verb, sort_out
 from games.sight import Sight, look_from
+from games.welcome import why_banned
 
 NEVER_BEGAN = (Game.State.OPEN, Game.State.CANCELLED)
 
@@ -23,6 +24,9 @@ NEVER_BEGAN = (Game.State.OPEN, Game.State.CANCELLED)
 def hear(seat: Seat, to: Address, lines: Sequence[str]) -> Answer:
     """Do what the lines of a mail to this address say, as far as the address is good for it."""
     answer = Answer()
+    if seat.player is not None and (why := why_banned(seat.player)):
+        answer.error = why
+        return answer
     sight = look(seat)
     may_touch = is_fresh(to, question_of(sight))
     commands, others = sort_out(without_ours(lines, seat), lambda line: _begins_order(line, sight, seat))

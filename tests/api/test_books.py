@@ -11,11 +11,12 @@ import pytest
 
 from games import play, press
 from games.engine.record import Record, chain_of, check
-from games.models import Game, Move, Player, Seat
+from games.models import Game, Player, Seat
 from games.models.log import record_of
 from games.rules import RULESETS
 from tests.api.conftest import Answer, Call
 from tests.house.conftest import let_the_house_play
+from tests.tampering import rewrite
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -53,7 +54,7 @@ def test_a_long_log_comes_in_stretches(finished: Game, call: Call, monkeypatch: 
 def test_secrets_of_a_row_are_told_to_their_seats_only(game: Game, alice: Player, bob: Player, call: Call) -> None:
     [row] = game.moves.all()
     events = [{**event, "secret": {"under": "the stone"}, "to": [0]} for event in row.events]
-    Move.objects.filter(pk=row.pk).update(events=events)
+    rewrite(row, events=events)
     seen = {player: call(player).get(f"games/{game.pk}/log").raw for player in (alice, bob, None)}
     assert b"the stone" in seen[alice]
     assert b"the stone" not in seen[bob]
@@ -87,10 +88,11 @@ def test_letters_are_read_by_those_they_are_for(
         assert [letter["text"] for letter in call(player).get(where).data["results"]] == ["To all."]
 
 
-def test_hidden_letters_are_not_shown(game: Game, alice: Player, call: Call) -> None:
-    press.write(game.seats.get(number=0), "Something rude.")
-    game.messages.update(hidden=True)
-    assert call(alice).get(f"games/{game.pk}/letters").data["results"] == []
+def test_of_a_hidden_letter_only_the_reason_is_shown(game: Game, alice: Player, call: Call) -> None:
+    press.write(game.seats.get(number=0), "Something bad.")
+    game.messages.update(hidden=True, hidden_why="It was rude.")
+    [letter] = call(alice).get(f"games/{game.pk}/letters").data["results"]
+    assert (letter["hidden"], letter["text"]) == (True, "Hidden by a moderator: It was rude.")
 
 
 @pytest.mark.parametrize(

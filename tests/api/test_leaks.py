@@ -9,22 +9,12 @@ from django.apps import apps
 from django.core import serializers
 
 from games import lobby
-from games.engine import Dice, Table
-from games.engine.state import encoder
-from games.models import Game, Move, Player, Position
+from games.models import Game, Move, Player
+from games.trust.twins import laid, let_one_play, settled_moments, twin_of
 from tests.api.conftest import Call, Caller
-from tests.twins import let_one_play, settled_moments
+from tests.tampering import rewrite
 
 READ = ("", "/view", "/decisions", "/log")
-
-
-def lay_twin(game: Game, table: Table, seat: int | None, word: str) -> None:
-    """Put a twin of the table where the table lies: everything this seat may not know is dealt again."""
-    state = table.ruleset.decode(table.settled)
-    settled = encoder.encode(table.ruleset.twin(state, seat, Dice(word)))
-    digest = Table.load(table.ruleset, settled).digest
-    assert digest != table.digest
-    Position.objects.filter(game=game).update(settled=settled, digest=digest)
 
 
 def read(program: Caller, game: Game) -> list[object]:
@@ -45,12 +35,10 @@ def test_a_seat_reads_the_same_bytes_on_a_twin(alice: Player, bob: Player, call:
     lobby.join(game, bob)
     pairs = 0
     for table in settled_moments(game, 60):
-        kept = Position.objects.filter(game=game).values("settled", "digest").get()
         for player, seat in ((alice, 0), (bob, 1), (None, None)):
             before = read(call(player), game)
-            lay_twin(game, table, seat, f"twin {pairs}")
-            assert read(call(player), game) == before
-            Position.objects.filter(game=game).update(**kept)
+            with laid(game, twin_of(table, seat, f"twin {pairs}")):
+                assert read(call(player), game) == before
             pairs += 1
     assert pairs >= 9
 
@@ -62,7 +50,7 @@ def test_secret_parts_of_events_change_no_byte_for_others(game: Game, alice: Pla
     for secret in ("ogam", "song"):
         for move in Move.objects.filter(game=game):
             told = [{**event, "secret": {"tile": secret}, "to": [0]} for event in move.events]
-            Move.objects.filter(pk=move.pk).update(events=told)
+            rewrite(move, events=told)
         seen.append(call(bob).get(f"games/{game.pk}/log").raw + call(None).get(f"games/{game.pk}/log").raw)
     assert seen[0] == seen[1]
     assert b'"tile":"song"' in call(alice).get(f"games/{game.pk}/log").raw

@@ -24,12 +24,23 @@ from tests.engine.walking import SHELF, Walk, setups
 from tests.toy import TOY
 
 TOYS = [TOY, ISLE]
+MOST_SETUPS = 7  # of a title; the fuzzer sees to the others of those that have many
+
+
+def few(things: list[Any]) -> list[Any]:
+    """All of them, or so few from all over the list."""
+    return things[:: -(-len(things) // MOST_SETUPS)]
+
+
 GAMES = {
     f"{ruleset.id} {seats} {' '.join(options.values())}": (ruleset, seats, options)
     for ruleset in SHELF.values()
-    for seats, options in setups(ruleset)
+    for seats, options in few(list(setups(ruleset)))
 }
 every_game = pytest.mark.parametrize(("ruleset", "seats", "options"), GAMES.values(), ids=GAMES)
+NOTHING_SEALED = {"spirit-island"}  # S-MAIL-01
+SEALING = {name: game for name, game in GAMES.items() if game[0].id not in NOTHING_SEALED}
+every_sealing_game = pytest.mark.parametrize(("ruleset", "seats", "options"), SEALING.values(), ids=SEALING)
 
 
 @every_game
@@ -113,7 +124,7 @@ def test_a_table_of_sleepers_ends(ruleset: Ruleset[Any], seats: int, options: di
     assert len(table.outcome.places) == seats
 
 
-@every_game
+@every_sealing_game
 def test_the_order_in_which_envelopes_arrive_leaves_no_trace(
     ruleset: Ruleset[Any], seats: int, options: dict[str, str]
 ) -> None:

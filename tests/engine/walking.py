@@ -18,20 +18,23 @@ SHELF: dict[str, Ruleset[Any]] = {"twigs": TOY, "isle": ISLE, **RULESETS}
 
 
 def setups(ruleset: Ruleset[Any]) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every number of players, and every choice of every option once, with whatever else makes it a legal setup."""
+    """Every number of players, and every choice of every option, each drawn setup showing one that none before it had;
+    with whatever else makes it legal."""
     for seats in ruleset.seats:
         yield seats, ruleset.complete(seats, {})
     chance = Dice(ruleset.id, armed=True)
-    for wanted in ruleset.options:
-        for choice in wanted.choices:
-            for _ in range(30):
-                options = {option.name: chance.choose(option.choices).value for option in ruleset.options}
-                seats = chance.choose(ruleset.seats)
-                try:
-                    yield seats, ruleset.complete(seats, {**options, wanted.name: choice.value})
-                except BadSetup:
-                    continue
-                break
+    shown: set[tuple[str, str]] = set()
+    for wanted in [(option.name, choice.value) for option in ruleset.options for choice in option.choices]:
+        for _ in range(0 if wanted in shown else 30):
+            options = {option.name: chance.choose(option.choices).value for option in ruleset.options}
+            seats = chance.choose(ruleset.seats)
+            try:
+                complete = ruleset.complete(seats, {**options, wanted[0]: wanted[1]})
+            except BadSetup:
+                continue
+            shown.update(complete.items())
+            yield seats, complete
+            break
 
 
 class Walk:

@@ -226,6 +226,8 @@ def test_after_ten_failures_in_a_row_the_hook_is_given_up_and_nothing_waits_for_
     assert not Call.objects.filter(done__isnull=True).exists()
     assert plan_all() == 0
     assert len(world.heard) == 1
+    (told,) = Notice.objects.filter(player=mover, kind=Notice.Kind.HOOK)
+    assert told.facts == {"kind": "Signed JSON", "trouble": "bots.example.org answered 404."}
 
 
 def test_one_deaf_hook_keeps_no_other_waiting(

@@ -287,6 +287,8 @@ def test_an_invitation_can_be_answered_from_the_mail(open_table: Game, alice: Pl
     for mail in (to_bob, to_dora):
         assert mail.subject == "Alice asks you to a game of The Arrival"
         assert raw(mail)["Reply-To"].startswith("i-")
+        assert open_table.commitment in mail.body
+        assert open_table.commitment in html_of(mail)
     assert f"/invitations/{invitation.key}/" in to_bob.body
     assert "Reply ACCEPT or DECLINE" in to_bob.body
     assert "Alice gave us your address." in to_dora.body
@@ -328,9 +330,10 @@ FACTS: dict[str, dict[str, Any]] = {
     Kind.DROPPED: {"line": "draw lore", "why": "The phase is over."},
     Kind.RECEIPT: {"said": ["Well."], "help": True, "board": True},
 }
+NOT_OF_A_SEAT = (Kind.INVITATION, Kind.ENDED, Kind.HOOK)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Kind if kind not in (Kind.INVITATION, Kind.ENDED)])
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind not in NOT_OF_A_SEAT])
 def test_every_kind_of_notice_has_a_subject_words_and_html(game: Game, kind: Kind) -> None:
     told_so_far()
     seat = Seat.objects.exclude(key="").select_related("player").get(game=game)
@@ -353,6 +356,17 @@ def test_every_kind_of_notice_has_a_subject_words_and_html(game: Game, kind: Kin
         assert "{%" not in part
         assert "None" not in part
     assert html_of(mail).count("<h1") == 1
+
+
+def test_whose_webhook_is_given_up_is_told_where_to_mend_it(game: Game, bob: Player) -> None:
+    told_so_far()
+    facts = {"kind": "Discord", "trouble": "discord.example answered 404."}
+    outbox.put([outbox.to_player(bob, Kind.HOOK, "hook:1:now", clock.now(), facts=facts)])
+    (mail,) = go_round()
+    assert mail.subject == "Your webhook was given up: Discord"
+    for part in (mail.body, html_of(mail)):
+        assert "discord.example answered 404." in part
+        assert "/me/#hooks" in part
 
 
 @override_settings(LANGUAGES=[("en", "English"), ("de", "Deutsch")])

@@ -7,31 +7,16 @@ from typing import Any
 
 import pytest
 
-from games import clock, lobby, outbox, play, press
+from games import lobby, play, press
 from games.engine import Table, View
-from games.models import Game, Mail, Move, Notice, Player, Seat
-from games.post.compose import compose
+from games.models import Game, Move, Player, Seat
 from games.rules import RULESETS
+from games.trust.surfaces import letter_to
+from games.trust.twins import laid, let_one_play, settled_moments, twin_of
 from tests.mail.conftest import go_round, html_of, play_on
-from tests.twins import laid, let_one_play, settled_moments, twin_of
+from tests.tampering import rewrite
 
 pytestmark = pytest.mark.django_db
-
-
-def letter_to(seat: Seat) -> list[object]:
-    """Everything in a mail that shows a seat all a mail can show: the question, every order, the board, the news."""
-    fields: dict[str, Any] = {"facts": {"said": ["Well."], "list": True, "board": True}, "game": seat.game}
-    notices = [outbox.to_seat(seat, kind, f"{seat.game.head}", clock.now(), **fields) for kind in MADE_OF]
-    told = [notice for notice in notices if notice is not None]
-    for number, notice in enumerate(told):
-        notice.pk = number
-    mail = Mail(pk=1, message_id="<one@localhost>", player=seat.player, email=seat.player.email if seat.player else "")
-    message = compose(mail, told, clock.now()).message
-    pictures = [part.get_payload() for part in message.attachments]
-    return [message.subject, message.body, html_of(message), pictures, message.extra_headers]
-
-
-MADE_OF = (Notice.Kind.RECEIPT, Notice.Kind.OPENED, Notice.Kind.TIMED_OUT)
 
 
 def differing(game: Game, table: Table[Any], word: str) -> list[str]:
@@ -102,7 +87,7 @@ def test_the_secret_part_of_an_event_is_read_by_its_seat_only(game: Game) -> Non
     for secret in ("ogam", "song"):
         for move in Move.objects.filter(game=game):
             told = [{**event, "secret": {"tile": secret}, "to": [0]} for event in move.events]
-            Move.objects.filter(pk=move.pk).update(events=told)
+            rewrite(move, events=told)
         seen.append(letter_to(game.seats.select_related("player", "game").get(number=1)))
     assert seen[0] == seen[1]
 

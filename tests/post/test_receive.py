@@ -12,6 +12,7 @@ import time_machine
 from allauth.account.models import EmailAddress
 
 from games import bell, clock, lobby
+from games.engine.dice import seed_of
 from games.models import Commitment, Game, Invitation, Letter, Notice, Player, Position, Seat
 from games.post import parse
 from games.post.address import invitation_address, reply_address, unsubscribe_address
@@ -425,6 +426,22 @@ def test_an_invitation_is_accepted_from_the_mail(invitation: Invitation, open_ta
     assert letter.state == State.ANSWERED
     assert open_table.seats.filter(player=stranger).exists()
     assert "You sit at the table" in Notice.objects.get(kind="receipt", player=stranger).facts["said"][0]
+
+
+def test_a_word_for_the_dice_comes_with_the_yes(invitation: Invitation, open_table: Game, stranger: Player) -> None:
+    put_in(mail("Accept!\nWord: Sea  weed\nSee you.\n", sender=stranger.email), invitation_address(invitation.pk))
+    assert open_table.seats.get(player=stranger).word == "Sea weed"
+    facts = Notice.objects.get(kind="receipt", player=stranger).facts
+    assert "Your word for the dice is in." in facts["said"][0]
+    assert facts["chatter"] == ["See you."]
+    open_table.refresh_from_db()
+    assert open_table.seed == seed_of(open_table.secret, [seat.word for seat in open_table.seats.all()])
+
+
+def test_a_word_too_long_for_the_dice_is_sent_back(invitation: Invitation, open_table: Game, stranger: Player) -> None:
+    put_in(mail(f"accept\nword: {'long ' * 13}\n", sender=stranger.email), invitation_address(invitation.pk))
+    assert not open_table.seats.filter(player=stranger).exists()
+    assert "60 letters at most" in Notice.objects.get(kind="receipt", player=stranger).facts["error"]
 
 
 def test_an_invitation_is_declined_from_the_mail(invitation: Invitation, open_table: Game, stranger: Player) -> None:
