@@ -24,10 +24,14 @@ def demo(request: HttpRequest) -> HttpResponse:
     """Show the demo players; a POST signs in as one of them."""
     if not settings.DEBUG:
         raise Http404("There is no such page.")
-    players = Player.objects.filter(email__in=PLAYERS, is_active=True).order_by("email")
+    people = Player.objects.filter(email__in=[*PLAYERS, ADMINISTRATOR], is_active=True)
     if request.method == "POST":
-        player = get_object_or_404(players, email=request.POST.get("email", ""))
+        player = get_object_or_404(people, email=request.POST.get("email", ""))
         login(request, player, backend="django.contrib.auth.backends.ModelBackend")
-        return redirect("home")
-    context = {"players": players, "administrator": ADMINISTRATOR, "password": PASSWORD}
+        return redirect("desk" if player.is_staff else "home")
+    context = {
+        "players": people.filter(email__in=PLAYERS).order_by("email"),
+        "administrator": people.filter(email=ADMINISTRATOR, is_staff=True).first(),
+        "password": PASSWORD,
+    }
     return render(request, "demo.html", context)

@@ -11,10 +11,12 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games import play
+from games.authority import is_ended_by_ruling
 from games.engine import NotYourTurn, OrderError, TooLate, Unloadable
 from games.models import Game, Position, Seat
-from games.sight import look_around
+from games.sight import is_open_book, look_around, opens_at
 from games.web.access import Sight, find_game, find_seat, look, player_of
+from games.web.conduct import eyes_of, fallen, panel_at
 from games.web.handover import handover_at
 from games.web.ledger import entries
 from games.web.letters import letters_at, letters_for
@@ -54,7 +56,9 @@ def show(
     if asked and number is not None and game.state == Game.State.RUNNING and not table.all_sealed:
         wanted = request.GET.get("verb", "")
         tray = make_tray(table, number, draft, wanted, sight.names, language)
-    known = table.view(number)
+    eyes = eyes_of(request, sight)  # of one who has broken the glass; theirs are the hands of nobody
+    seen = number if eyes is None else eyes
+    known = table.view(seen)
     view = tray.view if tray is not None else known
     seats = seat_rows(sight, known)  # the draft is not played: its author is still waited for
     moves = list(game.moves.order_by("-number")[:LEDGER_ROWS])[::-1]
@@ -74,8 +78,10 @@ def show(
         "refused": refused,
         "kept": draft if refused is not None and tray is None else "",
         "now": game.head,
-        "ledger": entries(game, moves, number, sight.names, known, language),
-        "letters": letters_at(sight),
+        "ledger": entries(game, moves, seen, sight.names, known, language),
+        "fallen": fallen(moves),
+        "letters": letters_at(sight if eyes is None else sight._replace(you=sight.seats[eyes])),
+        "panel": panel_at(request, sight),
         "plans": plans_at(sight, moves),
         "late": when_time_is_up(sight, known, language),
         "handover": handover_at(sight, player_of(request)),
@@ -115,11 +121,23 @@ def _ticks(row: dict[str, Any]) -> bool:
 
 def _outcome(sight: Sight, language: str) -> dict[str, Any] | None:
     outcome = sight.table.outcome
+    if is_ended_by_ruling(sight.game):
+        return _ruled_outcome(sight)
     if outcome is None:
         return None
     said = sight.game.rules.speak(language).outcome(outcome, sight.names, sight.table.view(None))
     placed = sorted(zip(outcome.places, sight.names, range(len(outcome.places)), strict=True))
     return {"said": said, "placed": placed, "facts": outcome.facts}
+
+
+def _ruled_outcome(sight: Sight) -> dict[str, Any]:
+    """The result that a ruling stated, who ruled and why, and when the books are opened."""
+    kept = sight.game.outcome or {}
+    said = gettext("Ended by a ruling. %(by)s: %(reason)s") % {"by": "", "reason": "", **kept.get("facts", {})}
+    places = kept.get("places", [])
+    placed = sorted(zip(places, sight.names, range(len(places)), strict=False))
+    opens = None if is_open_book(sight.game) else opens_at(sight.game)
+    return {"said": said, "placed": placed, "facts": {}, "opens": opens}
 
 
 @for_a_seat

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web import feeds, game, handover, health, letters, plans, replay
+from games.web import feeds, game, handover, health, letters, plans, replay, verification
 
 urlpatterns = [
     path("games/<int:pk>/orders/", game.post_order, name="post-order"),
@@ -21,7 +21,7 @@ urlpatterns = [
     path("games/<int:pk>/moves/<int:number>/", replay.move, name="move"),
     path("games/<int:pk>/record.json", replay.record, name="record"),
     path("games/<int:pk>/record.txt", replay.text, name="record-text"),
-    path("games/<int:pk>/verification/", replay.verification, name="verification"),
+    path("games/<int:pk>/verification/", verification.verification, name="verification"),
     path("rules/<slug:title>/", replay.digest, name="digest"),
     path("feeds/<str:key>/turns.atom", feeds.Turns(), name="feed-turns"),
     path("feeds/<str:key>/deadlines.ics", feeds.calendar, name="feed-calendar"),

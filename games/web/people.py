@@ -25,6 +25,7 @@ from games.models.player import new_key
 from games.rules import RULESETS
 from games.web.access import player_of
 from games.web.listing import finished_games, finished_row
+from games.web.manners import about, sanctions_of
 from games.web.person_forms import AbsenceForm, HookForm, SettingsForm, TokenForm, zones
 from games.web.words import manner
 
@@ -48,6 +49,7 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
         "manner": manner(clock.answer_stats(player)),
         "results": results(player),
         "finished": [finished_row(game, player) for game in ended],
+        **about(request, player),
     }
     return render(request, "people/person.html", context)
 
@@ -104,6 +106,8 @@ def settings_page(request: HttpRequest, player: Player, *, status: int = 200, **
         "hook_form": HookForm(),
         "tokens": list(player.tokens.order_by("made")),
         "token_form": TokenForm(),
+        "sanctions": sanctions_of(player),
+        "blocked": list(Player.objects.filter(blocked_by__by=player).order_by("name")),
         "feeds": {kind: settings.SITE_URL + reverse(f"feed-{kind}", args=[player.feed_key]) for kind in FEEDS},
         **more,
     }

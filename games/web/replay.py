@@ -1,8 +1,7 @@
-"""Replay: the game after any of its rows, with what the reader knew then; the whole log; the record; the check."""
+"""Replay: the game after any of its rows, with what the reader knew then; the whole log; the record."""
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 import msgspec
@@ -13,12 +12,13 @@ from django.views.decorators.http import require_safe
 
 from games.engine import Target, Unloadable
 from games.engine.playthrough import write
-from games.engine.record import check, replay
-from games.lobby import seed_of
+from games.engine.record import replay
 from games.models import Game, Move
 from games.models.log import record_of
 from games.rules import RULESETS
+from games.sight import is_open_book
 from games.web.access import Sight, find_game, look
+from games.web.conduct import eyes_of, fallen, panel_at
 from games.web.game import parked
 from games.web.ledger import entries
 from games.web.ruler import Ruler
@@ -49,6 +49,8 @@ def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "sight": sight,
         "you": eyes,
         "lookers": _lookers(sight, eyes),
+        "panel": panel_at(request, sight),
+        "fallen": fallen(moves),
         "keep": "" if eyes == sight.number else f"?as={'all' if eyes is None else eyes}",
         "number": number,
         "now": number,
@@ -64,10 +66,11 @@ def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 def _eyes(request: HttpRequest, sight: Sight) -> int | None:
-    """Whose knowledge the reader wants; while the game is played it is their own, whatever they ask for."""
+    """Whose knowledge the reader wants; while the game is played it is their own, unless they have broken the glass."""
     wanted = request.GET.get("as", "")
-    if sight.game.state != Game.State.ENDED:
-        return sight.number
+    if not is_open_book(sight.game):
+        through = eyes_of(request, sight)
+        return sight.number if through is None else through
     if wanted == "all":
         return None
     return int(wanted) if wanted in map(str, range(len(sight.seats))) else sight.number
@@ -75,7 +78,7 @@ def _eyes(request: HttpRequest, sight: Sight) -> int | None:
 
 def _lookers(sight: Sight, eyes: int | None) -> list[dict[str, Any]]:
     """Through whose eyes a finished game can be read."""
-    if sight.game.state != Game.State.ENDED:
+    if not is_open_book(sight.game):
         return []
     everybody = {"name": None, "href": "?as=all", "chosen": eyes is None}
     return [everybody] + [
@@ -111,10 +114,12 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
         sight = look(request, game)
     except Unloadable:
         return parked(request, game)
-    ledger = entries(
-        game, game.moves.all(), sight.number, sight.names, sight.table.view(sight.number), request.LANGUAGE_CODE
-    )
-    return render(request, "game/log.html", {"game": game, "sight": sight, "ledger": ledger})
+    eyes = _eyes(request, sight)
+    moves = list(game.moves.all())
+    ledger = entries(game, moves, eyes, sight.names, sight.table.view(eyes), request.LANGUAGE_CODE)
+    context = {"game": game, "sight": sight, "ledger": ledger, "fallen": fallen(moves)}
+    context["panel"] = panel_at(request, sight)
+    return render(request, "game/log.html", context)
 
 
 def _begun(request: HttpRequest, pk: int) -> Game:
@@ -128,7 +133,7 @@ def _begun(request: HttpRequest, pk: int) -> Game:
 def _ended(request: HttpRequest, pk: int) -> Game:
     """The finished game; while it is played its record is nobody's, because the seed is in it."""
     game = find_game(request, pk)
-    if game.state != Game.State.ENDED:
+    if not is_open_book(game):
         raise Http404("The record of a game is open once it has ended.")
     return game
 
@@ -147,29 +152,6 @@ def text(request: HttpRequest, pk: int) -> HttpResponse:
     """The whole finished game as plain text."""
     game = _ended(request, pk)
     return HttpResponse(write(record_of(game), game.rules), content_type="text/plain; charset=utf-8")
-
-
-@require_safe
-def verification(request: HttpRequest, pk: int) -> HttpResponse:
-    """Plays the finished game again and says what was checked and whether it holds."""
-    game = _ended(request, pk)
-    found = check(record_of(game), RULESETS)
-    words = list(game.seats.values_list("word", flat=True))
-    checks = [
-        ("Every row follows from the seed and the orders, digest by digest, and the chain over them holds.", not found),
-    ]
-    if not game.imported:  # the secret of a game from elsewhere stayed there
-        checks = [
-            ("The secret told now is the one promised at the start.", _commitment(game.secret) == game.commitment),
-            ("The seed of the dice is that secret with the players' words.", seed_of(game.secret, words) == game.seed),
-            *checks,
-        ]
-    context = {"game": game, "checks": checks, "found": found, "words": words}
-    return render(request, "game/verification.html", context)
-
-
-def _commitment(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web import demo, game_urls, hooks, lobby, pages, people, post_urls, tables
+from games.web import conduct_urls, demo, game_urls, hooks, lobby, pages, people, post_urls, tables
 
 urlpatterns = [
     path("", lobby.home, name="home"),
@@ -30,6 +30,7 @@ urlpatterns = [
     path("me/hooks/<int:pk>/remove/", hooks.remove, name="remove-hook"),
     path("me/feed/", people.renew_feed, name="renew-feed"),
     path("demo/", demo.demo, name="demo"),
+    *conduct_urls.urlpatterns,
     *game_urls.urlpatterns,
     *post_urls.urlpatterns,
 ]

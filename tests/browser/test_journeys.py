@@ -11,6 +11,7 @@ from games import bots
 from games.models import Commitment, Game, Message, Player, Seat
 from games.web.demo import ADMINISTRATOR, PASSWORD
 from tests.browser.conftest import NARROW, Visit, let_the_worker_run, mailed_code, play_to_a_turn, play_until, table_for
+from tests.web.second_code import code_for, set_up
 
 with_and_without = pytest.mark.parametrize("script", [True, False], ids=["with-script", "without-script"])
 
@@ -282,12 +283,14 @@ def test_who_was_signed_out_meanwhile_signs_in_and_comes_back_to_the_game(
     expect(page.get_by_role("heading", level=1)).to_have_text("By the sea")
 
 
-def test_the_admin_works_under_the_content_policy(visit: Visit, acting: Game) -> None:
-    Player.objects.create_superuser(ADMINISTRATOR, PASSWORD, name="Root")
+def test_the_admin_works_under_the_content_policy_for_whoever_has_both_keys(visit: Visit, acting: Game) -> None:
+    key = set_up(Player.objects.create_superuser(ADMINISTRATOR, PASSWORD, name="Root"))
     page = visit("/admin/")
     page.get_by_label("Mail address").fill(ADMINISTRATOR)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Log in").click()
+    page.get_by_label("Code of the app").fill(code_for(key))
+    page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("heading", name="Site administration")).to_be_visible()
     for link in page.locator("#content-main th a").all():
         address = link.get_attribute("href")

@@ -10,6 +10,7 @@ from django.test import Client
 
 from games.models import Player
 from games.web import context
+from tests.web import second_code
 
 SignIn = Callable[[Player], Client]
 
@@ -31,6 +32,24 @@ def signed_in() -> SignIn:
     def sign_in(player: Player) -> Client:
         client = Client()
         client.force_login(player, backend="django.contrib.auth.backends.ModelBackend")
+        return client
+
+    return sign_in
+
+
+@pytest.fixture
+def moderator(db: None) -> Player:
+    """Give Morag, who is of the house and sits at no table."""
+    return Player.objects.create_user("morag@example.org", name="Morag", is_staff=True)
+
+
+@pytest.fixture
+def on_duty(signed_in: SignIn) -> SignIn:
+    """Give the way to a browser in which one of the house has signed in and given the second code."""
+
+    def sign_in(player: Player) -> Client:
+        client = signed_in(player)
+        second_code.give(client, player)
         return client
 
     return sign_in

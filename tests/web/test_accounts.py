@@ -183,14 +183,6 @@ def test_a_form_without_its_token_is_refused_in_plain_words(alice: Player) -> No
     assert "This form was too old" in answer.content.decode()
 
 
-def test_only_staff_enter_the_admin_and_with_a_password(client: Client, alice: Player, signed_in: SignIn) -> None:
-    Player.objects.create_superuser("root@example.org", "a long password", name="Root")
-    assert signed_in(alice).get("/admin/").status_code == 302
-    answer = client.post("/admin/login/", {"username": "root@example.org", "password": "a long password"})
-    assert answer.status_code == 302
-    assert client.get("/admin/").status_code == 200
-
-
 def test_passwords_cannot_be_tried_without_end_in_the_admin(client: Client) -> None:
     tries = [
         client.post("/admin/login/", {"username": "root@example.org", "password": str(guess)}) for guess in range(31)

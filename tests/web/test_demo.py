@@ -35,11 +35,20 @@ def test_on_a_laptop_one_signs_in_as_a_demo_player_with_one_press(client: Client
 
 @override_settings(DEBUG=True)
 def test_nobody_signs_in_there_as_somebody_who_is_not_of_the_demo(client: Client, alice: Player) -> None:
-    Player.objects.create_superuser(ADMINISTRATOR, PASSWORD, name="Root")
     for email in (alice.email, ADMINISTRATOR, "", "nobody@example.org"):
         assert client.post("/demo/", {"email": email}).status_code == 404
     assert client.get("/me/").status_code == 302
     assert "no demo players" in client.get("/demo/").content.decode()
+
+
+@override_settings(DEBUG=True)
+def test_on_a_laptop_the_administrator_is_at_the_desk_with_one_press(client: Client, ada: Player) -> None:
+    Player.objects.create_superuser(ADMINISTRATOR, PASSWORD, name="The postmaster")
+    assert "Sign in as The postmaster" in client.get("/demo/").content.decode()
+    answer = client.post("/demo/", {"email": ADMINISTRATOR})
+    assert (answer.status_code, answer["Location"]) == (302, "/conduct/")
+    for path in ("/conduct/", "/admin/"):
+        assert client.get(path).status_code == 200
 
 
 def test_a_server_has_no_such_door(client: Client, ada: Player) -> None:

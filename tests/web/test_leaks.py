@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 import secrets
 from collections.abc import Iterator
 from typing import Any
@@ -13,17 +12,15 @@ import time_machine
 from django.test import Client
 
 from games import lobby, play, press
-from games.engine import Table, View
+from games.engine import View
 from games.models import Game, Move, Player, Seat
 from games.rules import RULESETS
-from games.web import replay
-from tests.twins import laid, let_one_play, settled_moments, twin_of
+from games.trust.surfaces import Reader, bytes_of, differing
+from games.trust.twins import let_one_play, settled_moments
+from tests.tampering import rewrite
 from tests.web.conftest import SignIn
 
 pytestmark = pytest.mark.django_db
-
-# Of every visit another, and of no table anything: the tokens that guard the forms, and what the header says of them.
-TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]+"')
 
 
 @pytest.fixture(autouse=True)
@@ -45,72 +42,28 @@ def staff(db: None) -> Player:
     return Player.objects.create_user("root@example.org", name="Root", is_staff=True, is_superuser=True)
 
 
-def bytes_of(browser: Client, path: str) -> tuple[int, bytes, list[tuple[str, str]]]:
-    """What comes back of a page, headers included."""
-    answer = browser.get(path)
-    headers = sorted((name, value) for name, value in answer.headers.items() if name != "Content-Length")
-    return answer.status_code, TOKEN.sub(b"", answer.content), headers
-
-
-def read(browser: Client, game: Game, table: Table[Any], player: Player | None) -> list[object]:
-    """Everything a browser can show of a game: the board, drafts, a replay, the ledger, the feeds, the lists."""
-    options = table.decisions[0].options
-    lines = ["nonsense", "build temair; end", options[-1], f"{options[0]}; auto"]
-    paths = [f"/games/{game.pk}/", *(f"/games/{game.pk}/?line={line}" for line in lines)]
-    paths += [f"/games/{game.pk}/?verb=build", f"/games/{game.pk}/moves/", f"/games/{game.pk}/moves/{game.head}/"]
-    paths += [f"/games/{game.pk}/news/?head={game.head}&letter=0", "/"]
-    if player is not None:
-        paths += [f"/feeds/{player.feed_key}/turns.atom", f"/feeds/{player.feed_key}/deadlines.ics"]
-    return [bytes_of(browser, path) for path in paths]
-
-
-class Readers:
+def readers_of(seated: list[Player], watching: list[Player]) -> list[Reader]:
     """Everybody who can look at a game, each in a browser."""
-
-    def __init__(self, signed_in: SignIn, seated: list[Player], watching: list[Player]) -> None:
-        self.all: list[tuple[Player | None, int | None, Client]] = [(None, None, Client())]
-        self.all += [(player, number, signed_in(player)) for number, player in enumerate(seated)]
-        self.all += [(player, None, signed_in(player)) for player in watching]
-
-    def differing(self, game: Game, table: Table[Any], patch: pytest.MonkeyPatch, word: str) -> list[str]:
-        """Who reads something else on a twin of the table."""
-        found = []
-        for player, seat, browser in self.all:
-            twin = twin_of(table, seat, word)
-            seen = []
-            for each in (table, twin):
-                # A replay runs from the seed, so its twin is laid at the end of it.
-                patch.setattr(replay, "replay", lambda *_, each=each: each.copy())
-                with laid(game, each):
-                    seen.append(read(browser, game, table, player))
-            if seen[0] != seen[1]:
-                found.append(str(player))
-        return found
+    seats = [Reader.sign_in(player, number) for number, player in enumerate(seated)]
+    return [Reader.sign_in(None), *seats, *(Reader.sign_in(player) for player in watching)]
 
 
 @pytest.mark.parametrize("options", [{}, {"edition": "games-up"}, {"game": "advanced"}], ids=str)
 def test_every_reader_sees_the_same_bytes_on_a_twin(
-    alice: Player,
-    bob: Player,
-    staff: Player,
-    signed_in: SignIn,
-    monkeypatch: pytest.MonkeyPatch,
-    options: dict[str, str],
+    alice: Player, bob: Player, staff: Player, options: dict[str, str]
 ) -> None:
     game = lobby.open_table(alice, title="the-arrival", size=2, options=options)
     lobby.join(game, bob)
     press.write(game.seats.get(number=1), "Between us.", to="0")
-    readers = Readers(signed_in, [alice, bob], [staff])
+    readers = readers_of([alice, bob], [staff])
     moments = 0
     for table in settled_moments(game, 60, every=9):
-        assert readers.differing(game, table, monkeypatch, f"twin {moments}") == []
+        assert list(differing(Game.objects.get(pk=game.pk), table, readers, f"twin {moments}")) == []
         moments += 1
     assert moments >= 2
 
 
-def test_a_planted_leak_is_found(
-    alice: Player, bob: Player, signed_in: SignIn, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_planted_leak_is_found(alice: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     game = lobby.open_table(alice, title="the-arrival", size=2, options={})
     lobby.join(game, bob)
     honest = RULESETS["the-arrival"]
@@ -121,11 +74,12 @@ def test_a_planted_leak_is_found(
         return {**view, "display": [*view["display"], *state.tile_pile[-1:]]}
 
     monkeypatch.setitem(RULESETS, "the-arrival", dataclasses.replace(honest, view=leaking))
-    readers = Readers(signed_in, [alice, bob], [])
+    readers = readers_of([alice, bob], [])
     found: set[str] = set()
     for number, table in enumerate(settled_moments(game, 20, every=5)):
-        found.update(readers.differing(game, table, monkeypatch, f"planted {number}"))
-    assert found == {"None", "Alice", "Bob"}
+        said = differing(Game.objects.get(pk=game.pk), table, readers, f"planted {number}")
+        found.update(line.partition(": ")[2].partition(" reads")[0] for line in said)
+    assert found == {"a visitor", "Alice", "Bob"}
 
 
 def test_an_envelope_is_its_owners_alone(
@@ -159,7 +113,7 @@ def test_the_secret_part_of_an_event_is_read_by_its_seat_only(
     for secret in ("ogam", "song"):
         for move in Move.objects.filter(game=game):
             told = [{**event, "secret": {"tile": secret}, "to": [0]} for event in move.events]
-            Move.objects.filter(pk=move.pk).update(events=told)
+            rewrite(move, events=told)
         seen.append([bytes_of(browser, path) for browser in browsers for path in paths])
     assert seen[0] == seen[1]
 

@@ -134,34 +134,3 @@ def test_a_new_feed_address_makes_the_old_one_void(client: Client, alice: Player
     assert client.get(old).status_code == 404
     alice.refresh_from_db()
     assert client.get(f"/feeds/{alice.feed_key}/turns.atom").status_code == 200
-
-
-# -- the admin
-
-
-def test_the_admin_never_shows_a_secret(game: Game, alice: Player) -> None:
-    root = Player.objects.create_superuser("root@example.org", "x", name="Root")
-    client = Client()
-    client.force_login(root, backend="django.contrib.auth.backends.ModelBackend")
-    invitation = lobby.invite(
-        lobby.open_table(alice, title="the-arrival", size=3, options={}), "dana@example.org", alice
-    )
-    lists = ("game", "player", "invitation", "notice")
-    pages = [f"/admin/games/{kind}/" for kind in lists]
-    pages += [f"/admin/games/game/{game.pk}/change/", f"/admin/games/player/{alice.pk}/change/"]
-    pages += [f"/admin/games/invitation/{invitation.pk}/change/"]
-    secrets = [
-        game.secret,
-        game.seed,
-        game.link_key,
-        invitation.key,
-        alice.feed_key,
-        bytes(game.position.settled)[:40].hex(),
-    ]
-    for path in pages:
-        answer = client.get(path)
-        assert answer.status_code == 200, path
-        for secret in secrets:
-            assert secret not in answer.content.decode(), path
-    assert client.post(f"/admin/games/game/{game.pk}/change/", {"name": "Mine"}).status_code == 403
-    assert client.get("/admin/games/player/add/").status_code == 403
