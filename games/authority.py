@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games import sight
+from games.act import PARKED, NotAllowed, NotPlayable
 from games.engine.rulings import ENDING
 from games.models import Game, Player, Seat, Stake
-from games.play import PARKED, NotAllowed, NotPlayable
 from games.welcome import is_banned
 
 State = Game.State

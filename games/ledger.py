@@ -18,6 +18,7 @@ HOUSE = {
     "opening": "The envelopes are opened.",
 }
 RULED = frozenset({"rewind", "timeout"})  # kinds of rows that may be a ruling besides
+NO_MORE = {"done", "end", "pass"}  # orders that are told by themselves
 # What happens round the table, by its kind; the facts of the row fill it in.
 RULINGS = {
     "offered": "{name} has stayed away; the seat is offered to a substitute, and a bot plays meanwhile.",
@@ -76,10 +77,10 @@ def entries(
             sentences.insert(0, ruling(move.facts))
         elif move.kind in HOUSE:
             sentences.insert(0, HOUSE[move.kind].format(name=name, target=move.target))
-        if not sentences:
-            sentences = [f"{name} does no more."]
         mover = None if move.seat == NOBODY else move.seat
         own = [order for who, order in move.orders if who == move.seat]
+        if not sentences:  # nothing is told of it yet: its order stands below
+            sentences = [f"{name} does no more." if set(own) <= NO_MORE else f"{name} chooses."]
         orders = (
             "; ".join(own) if mover is not None else "; ".join(f"{names[who]}: {order}" for who, order in move.orders)
         )

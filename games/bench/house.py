@@ -24,6 +24,7 @@ SITE = f"https://{HOST}"
 # As behind a proxy on a server: DEBUG off, so templates are cached and nothing is remembered of queries.
 SERVER = {
     "ALLOWED_HOSTS": HOST,
+    "ARRIVAL_DATA_KEY": "only for the data of the bench " * 2,
     "BEHIND_PROXY": "1",
     "DEBUG": "0",
     "DJANGO_SETTINGS_MODULE": "arrival.settings",

@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 
 from games.bench.figure import Figure
 from games.bench.house import HOST, SITE, House, connect, house_on, postgres
+from games.rules import RULESETS
 
 CLIENTS = 8
 ROUNDS = 3
@@ -115,6 +116,9 @@ def page_figures(house: House, quick: bool) -> Iterator[Figure]:
     cost = house.stage("pages", "40" if quick else "120")
     how = f"{cost['late']:.1f} ms, bare page {cost['bare']:.1f} ms of processor"
     yield Figure("the game page / a bare page of the site", cost["late"] / cost["bare"], "at most", 4, how)
+    for title in RULESETS:
+        how = f"{cost[title]:.1f} ms, four moments of a random game of four"
+        yield Figure(f"the page of {title} / a bare page", cost[title] / cost["bare"], "at most", 4, how)
     how = f"{cost['late']:.1f} and {cost['early']:.1f} ms, the longer log has {cost['rows']} rows"
     yield Figure("the game page after move 400 / after move 20", cost["late"] / cost["early"], "at most", 1.2, how)
 

@@ -31,6 +31,7 @@ from games.bench.post import letters  # noqa: E402
 from games.bench.time import sweep  # noqa: E402
 from games.engine import Dice, Table  # noqa: E402
 from games.engine.record import Record, replay  # noqa: E402
+from games.engine.ruleset import Ruleset  # noqa: E402
 from games.engine.scribe import Scribe  # noqa: E402
 from games.models import Game, Move, Player, Position, Seat  # noqa: E402
 from games.rules import RULESETS  # noqa: E402
@@ -167,8 +168,22 @@ def pages(times: int) -> dict[str, float]:
             press.write(game.seats.get(number=number % 4), "Somebody clear the road to the Boyne, please.")
     visits = {kind: [(browsers[seat], f"/games/{game.pk}/") for game, seat in some] for kind, some in laid.items()}
     visits["bare"] = [(browsers[seat], f"/bare/{game.pk}/") for game, seat in laid["late"]]
+    for title in RULESETS:
+        moments = [(lay(record, rows, players), seat) for record, rows, seat in mid_game(RULESETS[title], 4)]
+        visits[title] = [(browsers[seat], f"/games/{game.pk}/") for game, seat in moments]
     found = alternate(visits, times)
     return {**found, "rows": laid["late"][0][0].head}
+
+
+def mid_game(rules: Ruleset[Any], seats: int) -> list[tuple[Record, int, int]]:
+    """Some moments of a random game: its record, after how many rows, and which seat is asked there."""
+    scribe, luck = Scribe(rules, seats, {}, "mid"), Dice("mid", armed=True)
+    asked: list[tuple[int, int]] = []
+    while (table := scribe.table).waiting_for and len(asked) < 200:
+        seat = luck.choose(table.waiting_for)
+        asked.append((len(scribe.record.rows), seat))
+        scribe.play(seat, luck.choose(table.decision(seat).options))
+    return [(scribe.record, *asked[len(asked) * share // 10]) for share in (3, 5, 7, 9)]
 
 
 def lists(games: int, moves: int) -> dict[str, dict[str, float]]:
@@ -219,8 +234,9 @@ def copy_rows(first: Game, each: int) -> None:
     with connection.cursor() as cursor:
         for number in range(each):
             cursor.execute(
-                f"INSERT INTO games_move (game_id, number, {listed}) SELECT g.id, %s, {taken} FROM games_game g,"  # noqa: S608
-                " games_move m WHERE m.game_id = %s AND m.number = %s AND g.id > %s AND g.state = 'running'",
+                f"INSERT INTO games_move (game_id, number, {listed}) SELECT g.id, %s, {taken} "  # noqa: S608 # nosec B608 # our columns
+                "FROM games_game g, games_move m WHERE m.game_id = %s AND m.number = %s AND g.id > %s"
+                " AND g.state = 'running'",
                 [number, first.pk, number % first.head, first.pk],
             )
 

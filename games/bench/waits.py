@@ -22,7 +22,6 @@ def waits(ruleset: Ruleset[Any], seats: int, seed: str, standing: Sequence[str] 
     table, count, rounds = Table.start(ruleset, seats, {}, seed), 0, 1
     last: object = None
     while table.waiting_for:
-        rounds = max(rounds, table.view(None)["round"])
         seat = table.waiting_for[0]
         asked = table.decision(seat)
         order = _standing_order(table, seat, standing)
@@ -33,7 +32,8 @@ def waits(ruleset: Ruleset[Any], seats: int, seed: str, standing: Sequence[str] 
             order = ruleset.bot(table.view(seat), asked, lambda line, seat=seat: table.trial(seat, line))  # type: ignore[misc]
         if not asked.sealed and table.trial(seat, order).stopped == "fence":
             last = None
-        table.play(seat, order)
+        told = table.play(seat, order)
+        rounds = max([rounds, *(event.facts["round"] for event in told if event.kind == "round")])
     return count, rounds
 
 

@@ -146,7 +146,10 @@ def _ended(notice: Notice, known: Known) -> dict[str, Any]:
     if sight is not None and sight.table.outcome is not None:
         outcome: Outcome = sight.table.outcome
         said = game.rules.speak(known.language).outcome(outcome, sight.names, sight.table.view(None))
-    placed = sorted(zip(game.outcome.get("places", []), _names(known), strict=False))
+    places = game.outcome.get("places", [])
+    placed = (
+        sorted(zip(places, _names(known), strict=False)) if len(set(places)) > 1 else []
+    )  # all won or lost together
     check = settings.SITE_URL + reverse("verification", args=[game.pk])
     return {"said": said, "placed": placed, "seed": game.seed, "commitment": game.commitment, "check": check}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games import ledger
+from games.act import HOUSE
 from games.engine import View
 from games.models import Game, Move
-from games.play import HOUSE
 
 MOST_ROWS = 30
 NOT_THEIRS = HOUSE | {"moderator"}  # ways in which somebody else moves for a seat

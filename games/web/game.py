@@ -127,7 +127,8 @@ def _outcome(sight: Sight, language: str) -> dict[str, Any] | None:
         return None
     said = sight.game.rules.speak(language).outcome(outcome, sight.names, sight.table.view(None))
     placed = sorted(zip(outcome.places, sight.names, range(len(outcome.places)), strict=True))
-    return {"said": said, "placed": placed, "facts": outcome.facts}
+    shared = len(placed) > 1 and len(set(outcome.places)) == 1  # all won or lost together: nobody has a place
+    return {"said": said, "placed": placed, "shared": shared, "facts": outcome.facts}
 
 
 def _ruled_outcome(sight: Sight) -> dict[str, Any]:
