@@ -3,12 +3,12 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN    := .venv/bin
 STAMP  := .venv/installed
 MANAGE := $(BIN)/python manage.py
-PYTEST := $(BIN)/python -m pytest -n auto -q
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal -q
 UV     := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
           --custom-compile-command "make requirements" pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help install browser serve quick test test-sqlite test-postgres check format bench trust soak requirements clean
+.PHONY: help install browser serve quick test test-sqlite test-postgres check format bench trust soak bandit requirements clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-14s %s\n", $$1, $$2}'
@@ -42,7 +42,7 @@ test-sqlite: install browser ## all tests, on SQLite
 	@$(PYTEST)
 
 test-postgres: install ## the database tests again, on PostgreSQL
-	@$(PYTEST) -p tests.postgres -m django_db --ignore tests/browser -k "not leak and not whole"
+	@$(PYTEST) -p tests.postgres -m django_db --ignore tests/browser --ignore tests/trust -k "not leak and not twin and not whole"
 
 check: install ## lint, format, types, import contracts, migrations
 	@$(BIN)/ruff check --quiet .
@@ -61,8 +61,11 @@ bench: install ## measure the server
 trust: install ## the scoreboard: what players may rely on
 	@$(MANAGE) trust
 
-soak: install ## the scoreboard at full length (hours)
-	@$(MANAGE) trust --soak
+soak: install ## the scoreboard at full length (hours), or for about MINUTES=60
+	@$(MANAGE) trust --soak $(if $(MINUTES),--minutes $(MINUTES))
+
+bandit: install ## what bandit finds in the code; part of the scoreboard
+	@$(BIN)/bandit -q -r -c pyproject.toml arrival games manage.py
 
 requirements: ## pin requirements/ again from pyproject.toml (needs uv)
 	@$(UV) -o requirements/base.txt

@@ -10,5 +10,6 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen for players who prove their address (again), and for mail that a provider posts to us."""
+        """Listen for players who prove their address (again), for mail that a provider posts to us, and for `check`."""
+        from games import checks  # noqa: F401
         from games.post import bounce, inbound  # noqa: F401

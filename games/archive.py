@@ -10,6 +10,7 @@ from django.db import transaction
 from games import clock, play
 from games.engine.foreign import doubts
 from games.engine.record import Record, chain_of, replay
+from games.engine.rulings import ruled_outcome
 from games.lobby import LobbyError, one_line
 from games.models import Game, Player, Seat
 from games.rules import RULESETS
@@ -38,12 +39,14 @@ def import_record(record: Record, by: Player, *, name: str = "") -> tuple[Game, 
             size=record.seats,
             host=by,
             state=Game.State.ENDED,
-            commitment=str(first.facts.get("commitment", ""))[:64],
+            commitment=record.commitment or str(first.facts.get("commitment", ""))[:64],
+            secret=record.secret,
             seed=record.seed,
             head=last.number,
             chain=chain,
-            outcome=msgspec.to_builtins(table.outcome),
+            outcome=msgspec.to_builtins(ruled_outcome(record.rows) or table.outcome),
             imported=True,
+            origin={"game": record.game, "words": record.words},
             made=clock.now(),
             started=datetime.fromisoformat(first.at),
             ended=datetime.fromisoformat(last.at),

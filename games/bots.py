@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games import play
-from games.engine import OrderError, Unloadable
+from games.engine import Decision, OrderError, Table, Unloadable, View
 from games.models import Game, Seat
 from games.sight import look_from
 
@@ -18,15 +20,26 @@ def play_for(seat: Seat) -> bool:
     """Answer what a seat is asked as its title's bot would; False if somebody was quicker."""
     number = seat.number
     try:
-        table = look_from(seat).table
-        order = table.ruleset.bot(table.view(number), table.decision(number), lambda line: table.trial(number, line))
-        play.submit(seat, order, at=seat.key, via="bot")
+        play.submit(seat, line_of(look_from(seat).table, number), at=seat.key, via="bot")
     except OrderError:
         return False  # the bell rings again for what is asked now
     except Unloadable:
         play.park_if_unloadable(seat.game_id)
         return False
     return True
+
+
+def line_of(table: Table[Any], seat: int) -> str:
+    """The bot's order, and those that must follow it: nobody may stop where that would keep the others waiting."""
+    bot = table.ruleset.bot
+
+    def after(before: str, view: View, asked: Decision) -> str:
+        return before + bot(view, asked, lambda text: table.trial(seat, before + text))
+
+    line = after("", table.view(seat), table.decision(seat))
+    while (tried := table.trial(seat, line)).stopped == "incomplete" and tried.decision is not None:
+        line = after(f"{line}; ", tried.view, tried.decision)
+    return line
 
 
 def bot_seats_waiting() -> list[int]:

@@ -10,9 +10,12 @@ import pytest
 
 from games import lobby
 from games.models import Game, Player, Seat
+from tests.tampering import let_tests_start_afresh
+
+let_tests_start_afresh()
 
 HOME = Path(__file__).resolve().parent.parent
-SET_BY_TESTS = {"ARRIVAL_VAR", "DATABASE_URL", "DEBUG", "DJANGO_SETTINGS_MODULE", "SECRET_KEY"}
+SET_BY_TESTS = {"ARRIVAL_DATA_KEY", "ARRIVAL_VAR", "DATABASE_URL", "DEBUG", "DJANGO_SETTINGS_MODULE", "SECRET_KEY"}
 
 
 @pytest.hookimpl(tryfirst=True)

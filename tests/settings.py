@@ -4,7 +4,7 @@ import os
 import tempfile
 
 # Before the site's settings are read: tests never touch the developer's var/, nor behave by the developer's variables.
-for name in ("ALLOWED_HOSTS", "EMAIL_BACKEND", "LOG_LEVEL", "REDIS_URL", "SITE_URL"):
+for name in ("ALLOWED_HOSTS", "ARRIVAL_DATA_KEY", "EMAIL_BACKEND", "LOG_LEVEL", "REDIS_URL", "SITE_URL"):
     os.environ.pop(name, None)
 var = tempfile.TemporaryDirectory(prefix="arrival-tests-")
 os.environ["ARRIVAL_VAR"] = var.name

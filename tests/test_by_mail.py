@@ -28,6 +28,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 NUMBERED = re.compile(r"^\s*(\d+)\s{2,}(\S.*?)(?:\s{2,}|$)", re.MULTILINE)
 LONGEST = 1_500  # mails; a game that needs more does not end
+SIZES = {"roam": 2, "spirit-island": 2}  # where three would be long
+UNFINISHED = ("use ", "repeat ", "unless", "ritual ")  # these go on with a question that the others would wait for
+CROSSING = ("spirit-island",)  # here what one does may take an order from another who is asked too
+TO_MOVE = re.compile(r"^  > ", re.MULTILINE)
 
 
 @pytest.fixture
@@ -62,7 +66,8 @@ class Correspondent:
             return False
         orders = dict(NUMBERED.findall(listed.split("\n\n")[1]))
         self.written += 1
-        numbers = list(orders)
+        alone = len(TO_MOVE.findall(listed.partition("AROUND THE TABLE")[2].split("\n\n")[0])) < 2
+        numbers = [number for number, order in orders.items() if alone or not order.startswith(UNFINISHED)]
         number = next((n for n, order in orders.items() if order == "pass"), numbers[self.written * 7 % len(numbers)])
         self.send(got, orders[number] if self.written % 2 else number)
         return True
@@ -118,10 +123,11 @@ def play_by_mail(game: Game, people: dict[str, Correspondent]) -> list[EmailMess
 
 
 @pytest.mark.parametrize("title", list(RULESETS))
-def test_a_whole_game_of_three_is_played_by_mail_alone(title: str, listener: Listener) -> None:
-    people = {one.player.email: one for one in (Correspondent(name, listener) for name in ("Ada", "Bran", "Cian"))}
+def test_a_whole_game_is_played_by_mail_alone(title: str, listener: Listener) -> None:
+    names = ("Ada", "Bran", "Cian")[: SIZES.get(title, 3)]
+    people = {one.player.email: one for one in (Correspondent(name, listener) for name in names)}
     ada, *others = people.values()
-    game = lobby.open_table(ada.player, title=title, size=3, options={}, name="By post")
+    game = lobby.open_table(ada.player, title=title, size=len(people), options={}, name="By post")
     for other in others:
         lobby.join(game, other.player)
     mails = play_by_mail(game, people)
@@ -130,8 +136,12 @@ def test_a_whole_game_of_three_is_played_by_mail_alone(title: str, listener: Lis
     assert check(record_of(game), RULESETS) == []
     assert set(game.moves.values_list("via", flat=True)) <= {"house", "mail"}
     assert all(one.written > 5 for one in people.values())
-    # Every mail that came was played, every mail that went out went once, and everybody heard how it ended.
-    assert set(Letter.objects.values_list("state", flat=True)) == {Letter.State.PLAYED}
+    # Every mail that came was played, every mail that went out went once, and everybody heard how it ended. Where all
+    # are asked at once letters may cross: then the board has changed, and the question is put anew.
+    refused = Letter.objects.exclude(state=Letter.State.PLAYED)
+    assert all("the board has changed" in letter.note for letter in refused)
+    assert refused.count() == 0 or title in CROSSING
+    assert refused.count() < Letter.objects.count() / 4
     assert not Mail.objects.exclude(state__in=(Mail.State.SENT, Mail.State.VOID)).exists()
     assert len({mail["Message-ID"] for mail in mails}) == len(mails)
     assert {mail["Auto-Submitted"] for mail in mails} == {"auto-generated"}

@@ -12,6 +12,7 @@ import pytest
 from tests.conftest import HOME
 
 SERVER = {
+    "ARRIVAL_DATA_KEY": "k7-another-word-for-what-is-kept-locked-0123456789",
     "SECRET_KEY": "a2-bcde-fghi-jklm-nopq-rstu-vwxy-z345-6789-0abc-defg-hijk",
     "SITE_URL": "https://play.example.org",
 }
@@ -50,6 +51,12 @@ def test_a_server_without_a_secret_key_is_told_so(laptop: dict[str, str], clue: 
 def test_a_server_without_an_address_is_told_so(laptop: dict[str, str]) -> None:
     done = manage({**laptop, "SECRET_KEY": SERVER["SECRET_KEY"]}, "check")
     assert "ImproperlyConfigured: Set SITE_URL: the address that players see" in done.stderr
+
+
+def test_a_server_without_a_key_for_its_data_is_told_so(laptop: dict[str, str]) -> None:
+    done = manage({**laptop, **SERVER, "ARRIVAL_DATA_KEY": ""}, "check")
+    assert done.returncode == 1
+    assert "ImproperlyConfigured: Set ARRIVAL_DATA_KEY: 32 random characters" in done.stderr
 
 
 def test_a_flag_that_is_neither_yes_nor_no_is_refused(laptop: dict[str, str]) -> None:

@@ -96,6 +96,8 @@ class _Game:
         self.scribe = Scribe(ruleset, seats, options, f"fuzz {luck.roll(1 << 40)}")
         self.pieces = ruleset.pieces(self.scribe.table.state)
         self.led = led
+        # Parts that no game has shown yet are played where they are offered: chance alone leaves some for very late.
+        self.unseen = {part.partition(" ")[2] for part in ruleset.parts if part not in report.covered}
         self.in_full = luck.roll(max(1, every // 8)) == 0
         self.counting = max(1, every // 16)
 
@@ -133,8 +135,9 @@ class _Game:
             self.report.undone += 1
             return
         asked = table.decision(seat)
-        order = self.luck.choose(asked.options)
-        if self.led and self.luck.roll(4):
+        fresh = [order for order in asked.options if order.rpartition(" ")[2] in self.unseen]
+        order = self.luck.choose(fresh or asked.options)
+        if self.led and not fresh and self.luck.roll(4):
             order = self.ruleset.bot(table.view(seat), asked, lambda line: table.trial(seat, line))
         self.scribe.play(seat, order)
         self.report.moves += 1

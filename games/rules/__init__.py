@@ -3,6 +3,6 @@
 from typing import Any
 
 from games.engine import Ruleset
-from games.rules import roam, the_arrival
+from games.rules import roam, spirit_island, the_arrival
 
-RULESETS: dict[str, Ruleset[Any]] = {rules.id: rules for rules in (the_arrival.RULES, roam.RULES)}
+RULESETS: dict[str, Ruleset[Any]] = {rules.id: rules for rules in (the_arrival.RULES, roam.RULES, spirit_island.RULES)}

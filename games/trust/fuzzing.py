@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 from games.engine.fuzz import Report, fuzz
 from games.rules import RULESETS
+from games.trust.spread import Share, shares, spread
+
+SHARE = 50  # games for one process at a time
 
 
-def run(title: str, games: int, seed: str, players: int | None, every: int) -> Report:
+def run(title: str, players: int | None, every: int, share: Share) -> Report:
     """One process's share of the games."""
-    return fuzz(RULESETS[title], games, seed, players, every)
+    return fuzz(RULESETS[title], share.size, share.seed, players, every)
 
 
 def run_all(title: str, games: int, seed: str, players: int | None, jobs: int, every: int = 8) -> Report:
     """All the games, spread over processes; the same seed plays the same games whatever the number of processes."""
-    shares = [min(50, games - begun) for begun in range(0, games, 50)]
     report = Report()
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        tasks = [
-            pool.submit(run, title, share, f"{seed}.{number}", players, every) for number, share in enumerate(shares)
-        ]
-        for task in tasks:
-            report.add(task.result())
+    for _, part in spread(partial(run, title, players, every), shares(games, SHARE, seed), jobs):
+        report.add(part)
     return report

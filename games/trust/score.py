@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 
 class Score(NamedTuple):
-    """A figure by its number, what was tried how often, and everything that was found wrong."""
+    """A figure by its number, what was tried how often, everything that was found wrong, and how long it took."""
 
     number: str
     figure: str
@@ -14,6 +14,7 @@ class Score(NamedTuple):
     unit: str
     found: list[str]
     note: str = ""
+    seconds: float = 0.0
 
     @property
     def holds(self) -> bool:
@@ -23,20 +24,23 @@ class Score(NamedTuple):
     @property
     def bound(self) -> float:
         """With nothing found in N tries, the true share is below 3/N with 95 % confidence."""
-        return 3 / self.tried if self.tried else 1.0
+        return min(1.0, 3 / self.tried) if self.tried else 1.0
 
     @staticmethod
     def head() -> str:
         """The head of the table."""
-        return f"{'F':<4} {'figure':<60} {'found':>6}  {'in':>9}  {'bound 3/N':>10}"
+        return f"{'F':<4} {'figure':<60} {'found':>6}  {'in':>9}  {'bound 3/N':>10}  {'seconds':>7}"
 
     def __str__(self) -> str:
         bound = f"{self.bound:.2g}" if not self.found else "-"
-        note = f"  {self.note}" if self.note else ""
-        return (
-            f"{self.number:<4} {self.figure:<60} {len(self.found):>6}  {self.tried:>9}  {bound:>10}  {self.unit}{note}"
-        )
+        row = f"{self.number:<4} {self.figure:<60} {len(self.found):>6}  {self.tried:>9}  {bound:>10}"
+        return "  ".join([row, f"{self.seconds:>7.1f}", self.unit, *filter(None, [self.note])])
 
     def as_json(self) -> dict[str, Any]:
         """The score as plain data."""
         return {**self._asdict(), "holds": self.holds, "bound": self.bound}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Score:
+        """The score that was written as this."""
+        return cls(**{name: data[name] for name in cls._fields})

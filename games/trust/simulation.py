@@ -88,7 +88,7 @@ class Simulation:
                 (bell, "ring", lambda game_id: self.bells.append(lambda: tasks.wake(game_id))),
                 (bell, "ring_post", lambda: self.bells.append(self._deliver)),
                 (bell, "ring_letter", lambda pk: self.bells.append(lambda: tasks.read_letter(pk))),
-                (play._Act, "close", self._watched_close(play._Act.close)),
+                (play.Act, "close", self._watched_close(play.Act.close)),
                 (play, "expire", self._watched_expire(play.expire)),
                 (deliver, "compose", self.office.compose),
                 (deliver, "get_connection", self.office.line),
@@ -101,8 +101,8 @@ class Simulation:
                 stack.enter_context(patch.object(logger, "propagate", False))
             yield
 
-    def _watched_close(self, close: Callable[[play._Act], None]) -> Callable[[play._Act], None]:
-        def watched(act: play._Act) -> None:
+    def _watched_close(self, close: Callable[[play.Act], None]) -> Callable[[play.Act], None]:
+        def watched(act: play.Act) -> None:
             close(act)
             for question in self.watch.see(act):
                 self.habits.plan(question)

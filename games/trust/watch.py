@@ -74,7 +74,7 @@ class Watch:
 
     # -- what is asked
 
-    def see(self, act: play._Act) -> list[Question]:
+    def see(self, act: play.Act) -> list[Question]:
         """A transaction has landed: note what it asks and what must be told; gives what is asked now and was not."""
         self.tally["moves"] += len(act.rows)
         playing = act.game.state == Game.State.RUNNING
@@ -86,7 +86,7 @@ class Watch:
         self._note_idle(act, playing)
         return new
 
-    def _compare(self, act: play._Act, seat: Seat, playing: bool) -> Question | None:
+    def _compare(self, act: play.Act, seat: Seat, playing: bool) -> Question | None:
         """End what a seat is no longer asked, and begin what it is."""
         old = self.asked.get(seat.pk)
         key = seat.key if playing else ""
@@ -125,7 +125,7 @@ class Watch:
         """A mail was taken in: its writer must get one receipt."""
         self.facts[Fact(Kind.RECEIPT, seat.pk, letter)] = (seat.player_id or 0, moment)
 
-    def _note_row(self, act: play._Act, kind: str, facts: Mapping[str, Any]) -> None:
+    def _note_row(self, act: play.Act, kind: str, facts: Mapping[str, Any]) -> None:
         if kind == "start":
             self.must_hear(Kind.STARTED, act.seats, act.moment)
         elif kind == "opening":
@@ -164,7 +164,7 @@ class Watch:
 
     # -- who stands still
 
-    def _note_idle(self, act: play._Act, playing: bool) -> None:
+    def _note_idle(self, act: play.Act, playing: bool) -> None:
         """Note from when on a game waits for nobody but the house."""
         if not playing or any(seat.key and not seat.bot for seat in act.seats):
             self.idle.pop(act.game.pk, None)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-
 import pytest
-from django.apps import apps
-from django.core import serializers
 
 from games import lobby
 from games.models import Game, Move, Player
@@ -29,7 +25,7 @@ def read(program: Caller, game: Game) -> list[object]:
     return found + tried
 
 
-@pytest.mark.parametrize("options", [{}, {"edition": "games-up"}, {"game": "advanced"}], ids=str)
+@pytest.mark.parametrize("options", [{"edition": "games-up"}], ids=str)
 def test_a_seat_reads_the_same_bytes_on_a_twin(alice: Player, bob: Player, call: Call, options: dict[str, str]) -> None:
     game = lobby.open_table(alice, title="the-arrival", size=2, options=options)
     lobby.join(game, bob)
@@ -69,30 +65,3 @@ def test_no_answer_holds_the_seed_the_secret_a_foreign_key_or_a_mail_address(
             for path in (*READ, "/record"):
                 raw = call(player).get(f"games/{game.pk}{path}").raw.decode()
                 assert not [word for word in hidden if word in raw], path
-
-
-def contents() -> dict[str, str]:
-    """A hash of every row of every table."""
-    found = {}
-    for model in apps.get_models():
-        rows = serializers.serialize("json", model._default_manager.order_by("pk"))
-        found[model._meta.label] = hashlib.sha256(rows.encode()).hexdigest()
-    return found
-
-
-def test_safe_methods_change_no_row(
-    game: Game, open_table: Game, private_game: Game, finished: Game, alice: Player, charlie: Player, call: Call
-) -> None:
-    for _ in range(20):
-        let_one_play(game)
-    programs = [call(player) for player in (alice, charlie, None)]
-    before = contents()
-    for program in programs:
-        for path in ("titles", "titles/the-arrival", "me", "games", "games?which=mine", "/api/", "/api/schema/"):
-            program.get(path)
-        for pk in (game.pk, private_game.pk, finished.pk, 999_999):
-            for path in (*READ, "/record", "/join", "/leave", "/bots", "/start", "/orders", "/undo", "/trial"):
-                where = f"/api/v1/games/{pk}{path}"
-                for method in ("get", "head", "options"):
-                    assert getattr(program.client, method)(where).status_code < 500
-    assert contents() == before

@@ -39,7 +39,7 @@ def test_a_picture_leaks_nothing(game: Game) -> None:
     assert differing(game, table, "pictured") == []
 
 
-@pytest.mark.parametrize("options", [{}, {"edition": "games-up"}, {"game": "advanced"}], ids=str)
+@pytest.mark.parametrize("options", [{"edition": "games-up"}], ids=str)
 def test_every_reader_gets_the_same_bytes_about_a_twin(alice: Player, bob: Player, options: dict[str, str]) -> None:
     game = lobby.open_table(alice, title="the-arrival", size=2, options=options)
     lobby.join(game, bob)

@@ -44,6 +44,14 @@ def test_the_kept_games_of_the_arrival_cover_both_endings_and_a_shared_victory_i
     assert shared == {"cryptozoic", "games-up"}
 
 
+def test_the_kept_games_of_spirit_island_are_won_by_every_spirit_and_lost_in_many_ways() -> None:
+    games = played("spirit-island")
+    first = {record.rows[1].orders[0][1] for record, outcome in games if outcome.winners and record.seats == 1}
+    assert first == {f"spirit {spirit}" for spirit in ("river", "lightning", "shadows", "earth")}
+    lost = {outcome.facts["reason"] for _, outcome in games if not outcome.winners}
+    assert lost >= {"blight", "no-invader-card", "capital", "heart"}
+
+
 def test_a_changed_order_digest_sentence_or_row_is_found() -> None:
     text = next(path for path in KEPT if path.parent.parent.name == "the_arrival").read_text()
     row = next(line for line in text.splitlines() if "| order" in line and ": draw 1" in line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote_plus
 
@@ -14,13 +14,12 @@ import pytest
 from django.apps import apps
 from django.core import serializers
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import archive, clock, lobby, play, press
 from games.engine import Dice
 from games.engine.record import Record, replay
 from games.engine.scribe import Scribe
-from games.models import Game, Invitation, Message, Notice, Player, Seat, Token
+from games.models import Game, Invitation, Message, Notice, Player, Seat
 from games.models.log import lay_out, record_of
 from games.rules import RULESETS
 from tests.house.conftest import first_order, must_hold, play_until
@@ -195,6 +194,15 @@ def test_a_draft_costs_no_further_query(game: Game, signed_in: SignIn, django_as
 
 
 # -- a draft
+
+
+def contents() -> dict[str, str]:
+    """A hash of every row of every table."""
+    found = {}
+    for model in apps.get_models():
+        rows = serializers.serialize("json", model._default_manager.order_by("pk"))
+        found[model._meta.label] = hashlib.sha256(rows.encode()).hexdigest()
+    return found
 
 
 def test_a_draft_shows_what_it_would_do_and_changes_nothing(game: Game, signed_in: SignIn) -> None:
@@ -602,84 +610,3 @@ def test_the_check_compares_the_chain_at_the_foot_of_a_mail(finished: Game) -> N
     other = shown(Client().get(f"{page}?row=21&chain={told}"))
     assert f"and {told} was told" in other
     assert "made of the digits 0 to 9" in shown(Client().get(f"{page}?row=20&chain=elsewhere"))
-
-
-# -- reading changes nothing
-
-
-def contents() -> dict[str, str]:
-    """A hash of every row of every table."""
-    found = {}
-    for model in apps.get_models():
-        rows = serializers.serialize("json", model._default_manager.order_by("pk"))
-        found[model._meta.label] = hashlib.sha256(rows.encode()).hexdigest()
-    return found
-
-
-def patterns(resolver: URLResolver | None = None, before: str = "/") -> Iterator[str]:
-    """Every address of the site, as it is written in the patterns."""
-    for entry in (resolver or get_resolver()).url_patterns:
-        here = before + str(entry.pattern).lstrip("^").rstrip("$").replace("\\Z", "").replace("\\.", ".")
-        if isinstance(entry, URLPattern):
-            yield here
-        else:
-            yield from patterns(entry, here)
-
-
-def addresses(things: dict[str, list[object]]) -> Iterator[str]:
-    """The addresses with everything in them that they can stand for."""
-    for pattern in patterns():
-        named = re.sub(r"\(\?P<(\w+)>[^)]*\)", r"<\1>", pattern)
-        kinds = [part.split(":")[-1] for part in re.findall(r"<([^>]+)>", named)]
-        plain = re.sub(r"<[^>]+>", "{}", named).replace("?", "")
-        choices: list[list[object]] = [[]]
-        for kind in kinds:
-            choices = [[*chosen, value] for chosen in choices for value in things.get(kind, ["1"])]
-        for chosen in choices:
-            yield plain.format(*chosen)
-
-
-def test_no_get_and_no_head_changes_a_row_on_any_route(
-    game: Game,
-    open_table: Game,
-    private_game: Game,
-    finished: Game,
-    alice: Player,
-    bob: Player,
-    charlie: Player,
-    signed_in: SignIn,
-    waited_for: Find,
-) -> None:
-    play_until(game, "block", waited_for)
-    play.submit(game.seats.get(number=0), "block top", at=None, via="web")
-    waiting = lobby.open_table(alice, title="the-arrival", size=3, options={})
-    invitation = lobby.invite(waiting, charlie.email, alice)
-    Token.objects.create(player=alice, name="a bot", hash="0" * 64, made=clock.now())
-    press.write(game.seats.get(number=1), "Hello")
-    staff = Player.objects.create_user("root@example.org", name="Root", is_staff=True, is_superuser=True)
-    clock.beat("sweep")  # else the health page says 503, and rightly
-    games: list[object] = [each.pk for each in (game, waiting, private_game, finished)]
-    things: dict[str, list[object]] = {
-        "pk": games,
-        "game_id": games[:1],
-        "number": ["0", "1"],
-        "key": [alice.feed_key, invitation.key, waiting.link_key],
-        "title": ["the-arrival", "nothing"],
-        "object_id": ["1"],
-        "app_label": ["games"],
-        "url": ["nowhere"],
-    }
-    everywhere = sorted(set(addresses(things)))
-    assert len(everywhere) > 100
-    browsers = [signed_in(player) for player in (alice, charlie, staff)] + [Client()]
-    for browser in browsers:
-        browser.get("/")  # whatever a first visit starts, such as a session
-    before = contents()
-    for browser in browsers:
-        for address in everywhere:
-            if re.search("logout|login|signup|totp/activate", address):
-                continue  # allauth keeps the steps of signing in in a session of its own
-            for method in ("get", "head") if browser is browsers[0] else ("get",):
-                assert getattr(browser, method)(address).status_code < 500, (method, address)
-    after = contents()
-    assert {name for name in before if before[name] != after[name]} == set()

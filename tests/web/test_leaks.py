@@ -48,7 +48,7 @@ def readers_of(seated: list[Player], watching: list[Player]) -> list[Reader]:
     return [Reader.sign_in(None), *seats, *(Reader.sign_in(player) for player in watching)]
 
 
-@pytest.mark.parametrize("options", [{}, {"edition": "games-up"}, {"game": "advanced"}], ids=str)
+@pytest.mark.parametrize("options", [{"edition": "games-up"}], ids=str)
 def test_every_reader_sees_the_same_bytes_on_a_twin(
     alice: Player, bob: Player, staff: Player, options: dict[str, str]
 ) -> None:

@@ -69,4 +69,4 @@ def play_on(game: Game) -> None:
         if not waiting:
             play.resolve(game.pk)
         else:
-            bots.play_for(waiting[0])
+            bots.play_for(waiting[-1])  # Ada last: where all are asked at once, the others do not keep her waiting

@@ -40,6 +40,10 @@ class Command(BaseCommand):
         print(f"twins     {report.compared} compared")
         for name, counts in (("endings", report.endings), ("asked", report.asked), ("orders", report.played)):
             print(f"{name:<9} " + ", ".join(f"{kind} {count}" for kind, count in counts.most_common()))
+        if parts := RULESETS[title].parts:
+            missing = [part for part in parts if part not in report.covered]
+            print(f"parts     {len(parts) - len(missing)} of {len(parts)} came into play")
+            print(f"missing   {', '.join(missing) or 'nothing'}")
         print(f"breaches  {len(report.breaches)}")
         for breach in report.breaches[:SHOWN]:
             print(f"  {breach}")

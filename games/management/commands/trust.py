@@ -1,16 +1,20 @@
 """The scoreboard: what players may rely on, each promise with a figure, printed and written as JSON."""
 
 import json
+import time
 from argparse import ArgumentParser
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.trust import core, days, mail, time
+from games.trust import board
 from games.trust.score import Score
+from games.trust.table import put_into
+
+README = Path(settings.HOME) / "README.md"
+SHOWN = 10
 
 
 class Command(BaseCommand):
@@ -19,20 +23,35 @@ class Command(BaseCommand):
     help = "Check what players may rely on and print the scoreboard."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Say how long to try."""
+        """Say what to try, and how long."""
+        parser.add_argument("--only", default="", metavar="f7,f10", help="these figures alone")
         parser.add_argument("--soak", action="store_true", help="the long run")
+        parser.add_argument("--minutes", type=float, help="about so long in all, for what can stop earlier")
         parser.add_argument("--json", type=Path, default=Path(settings.VAR) / "trust.json", help="where to write it")
+        parser.add_argument("--readme", action="store_true", help="write the table into the README as well")
 
-    def handle(self, *args: Any, soak: bool, **options: Any) -> None:
+    def handle(self, *args: Any, soak: bool, only: str, minutes: float | None, **options: Any) -> None:
         """Print the table as it grows, write the file, and fail on any red figure."""
-        scores: list[Score] = []
+        wanted = self._wanted(only)
+        began, scores = time.perf_counter(), list[Score]()
         print(Score.head())
-        for score in chain(core.scores(soak), mail.scores(soak), time.scores(soak), days.scores(soak)):
+        for score in board.measure(wanted, soak=soak, minutes=minutes):
             scores.append(score)
             print(score, flush=True)
-            for line in score.found[:10]:
+            for line in score.found[:SHOWN]:
                 print(f"      {line}")
+        print(f"{time.perf_counter() - began:.0f} seconds")
+        scores = board.in_order(scores)
         options["json"].parent.mkdir(parents=True, exist_ok=True)
         options["json"].write_text(json.dumps([score.as_json() for score in scores], indent=2) + "\n")
-        if not all(score.holds for score in scores):
+        if not scores or not all(score.holds for score in scores):
             raise CommandError("a promise does not hold")
+        if options["readme"]:
+            README.write_text(put_into(README.read_text(), scores))
+
+    def _wanted(self, only: str) -> list[str]:
+        known = board.figures()
+        wanted = [figure.strip().upper() for figure in only.split(",") if figure.strip()] or known
+        if unknown := sorted(set(wanted) - set(known)):
+            raise CommandError(f"There is no {', '.join(unknown)}; choose from {', '.join(known)}.")
+        return wanted

@@ -16,6 +16,7 @@ from games.rules.spirit_island.adversaries import CHANGES as ADVERSARY_CHANGES
 from games.rules.spirit_island.board import ICONS, draw, place_of
 from games.rules.spirit_island.bot import choose
 from games.rules.spirit_island.changes import ADVERSARIES, SCENARIOS
+from games.rules.spirit_island.coverage import PARTS, parts_in
 from games.rules.spirit_island.effect import TRIGGERS, until_over
 from games.rules.spirit_island.ending import outcome
 from games.rules.spirit_island.pieces import pieces
@@ -74,4 +75,7 @@ RULES: Ruleset[Island] = Ruleset(
     place_of=place_of,
     draw=draw,
     bot=choose,
+    led=8,
+    parts=PARTS,
+    parts_in=parts_in,
 )

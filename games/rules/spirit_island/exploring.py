@@ -47,7 +47,7 @@ def _turn_up(island: Island) -> Step:
 
 
 def _escalate(island: Island, change: Change, lands: list[str]) -> Step:
-    assert change.escalate is not None  # noqa: S101 - only those that escalate were picked
+    assert change.escalate is not None  # noqa: S101 # nosec B101 # only those that escalate were picked
     island.tell("escalation", card=island.explored_card)
     yield from change.escalate(island, island.explored_card, lands)
 

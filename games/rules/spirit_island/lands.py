@@ -40,9 +40,12 @@ def lands_of(island: Island, seat: int) -> list[str]:
 
 def is_sacred_site(island: Island, seat: int, land: str) -> bool:
     """Two or more presence of one spirit; River needs one in a wetland (S-PRES-03, S-PRES-04, S-SPIRIT-18)."""
-    here = island.lands[land].presence[seat]
-    domain = terrain(land) == "wetland" and has_rule(island, seat, "rivers-domain")
-    return here >= (1 if domain else SACRED)
+    return island.lands[land].presence[seat] >= sacred_from(land, has_rule(island, seat, "rivers-domain"))
+
+
+def sacred_from(land: str, domain: bool) -> int:
+    """How much presence makes that land a sacred site, in River's domain or out of it (S-PRES-03, S-SPIRIT-18)."""
+    return 1 if domain and terrain(land) == "wetland" else SACRED
 
 
 def sacred_sites(island: Island, seat: int) -> list[str]:

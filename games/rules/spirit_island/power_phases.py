@@ -48,8 +48,9 @@ def _questions(island: Island, speed: str) -> list[Decision]:
     able = {seat: those for seat, those in orders.items() if those}
     asked = []
     for seat, those in able.items():
-        # A condition makes sense only while somebody else may still change something.
-        ways_out = ["unless", "done"] if len(able) > 1 and _conditions_left(island, seat) else ["done"]
+        # Offered to the last one too, to whom it is no use: were it to vanish when the others are done, the question
+        # would be another, and an answer already in the post would be refused.
+        ways_out = ["unless", "done"] if len(island.spirits) > 1 and _conditions_left(island, seat) else ["done"]
         named = island.spirits[seat].unless[:]
         asked.append(question(seat, "power", [*those, *ways_out], default="done", phase=speed, unless=named))
     return asked
@@ -91,9 +92,9 @@ def _open_again(island: Island, mover: int, changed: set[str]) -> None:
 
 def _set_condition(island: Island, seat: int) -> Step:
     """Name what brings this seat back after it is done: a land that changes, a gift, or fear (S-MAIL-15)."""
-    left = _conditions_left(island, seat)
-    order = yield from ask(seat, "unless", left, default=left[-1])
-    island.spirits[seat].unless.append(order)
+    orders = [f"at {left}" if left in island.lands else f"on {left}" for left in _conditions_left(island, seat)]
+    order = yield from ask(seat, "unless", orders, default=orders[-1])
+    island.spirits[seat].unless.append(order.partition(" ")[2])
 
 
 def _conditions_left(island: Island, seat: int) -> list[str]:

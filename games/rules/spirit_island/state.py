@@ -169,6 +169,8 @@ class Island(State, kw_only=True):
     def health(self, kind: str, land: str) -> int:
         """The health of such a piece in that land (S-DMG-18)."""
         health = HEALTH[kind]
+        if not self.adversary and not self.lasting:  # asked often
+            return health
         for level in self.levels:
             health = level.health.get(kind, health)  # type: ignore[call-overload]
         return health + sum(

@@ -92,7 +92,7 @@ def use_power(island: Island, seat: int, power: Power, speed: str) -> Step:
 def repeat_power(island: Island, seat: int, power: Power, speed: str) -> Step:
     """Use a power again by a grant: no elements, no card play, free choices (S-REP-01..05)."""
     grant = repeat_grant(island, seat, power, speed)
-    assert grant is not None  # noqa: S101 - the order was offered because there is one
+    assert grant is not None  # noqa: S101 # nosec B101 # the order was offered because there is one
     grant.left -= 1
     grant.spent.append(power.id)
     if grant.pays:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import re
+from collections.abc import Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from games.rules.spirit_island.board import ICONS, draw, place_of
 from games.rules.spirit_island.board.almanac import almanac
 from games.rules.spirit_island.board.chart import chart
 from games.rules.spirit_island.board.holding import sentence
+from games.rules.spirit_island.board.labels import FARTHEST, HEIGHT, Label, apart, make_label
 from games.rules.spirit_island.board.places import places
 from games.rules.spirit_island.effect import Effect
 from games.rules.spirit_island.facts import FACTS
@@ -225,6 +227,36 @@ def test_lands_that_are_neighbours_on_a_board_share_their_border() -> None:
                 assert points & other, (board, land.number, near)
 
 
+def test_a_flag_leads_where_its_land_does_though_it_may_lie_over_a_neighbour() -> None:
+    html = page(laid("A2 C1 T1 river1", play={"river": ["flash-floods"]}, step="fast_phase"), 0, "use flash-floods")
+    lands = re.findall(r'<a class="target land[^"]*" href="([^"]+)" aria-label="(\d+):', html)
+    flag = r'<a href="([^"]+)" tabindex="-1" aria-hidden="true" pointer-events="auto">'
+    assert lands
+    assert re.findall(rf'{flag}(?:(?!</a>).)*class="fno"[^>]*>(\d+)<', html) == lands
+
+
+@pytest.mark.parametrize("boards", [["a", "b"], ["c", "d"], ["b", "c"]])
+def test_no_two_names_meet_on_a_phone_even_if_every_land_may_be_named(boards: list[str]) -> None:
+    drawn = chart(tuple(boards))
+    names = [
+        make_label(land, places(drawn.corners[land], 3), ("build",) * (number % 2), Target(land, number, land, "?"))
+        for number, land in enumerate(drawn.corners, 1)
+    ]
+
+    def meeting(labels: Sequence[Label]) -> float:
+        """How far names of about the same height reach over one another, all in all."""
+        return sum(
+            max(0, min(one.span[1], other.span[1]) - max(one.span[0], other.span[0]))
+            for one, other in itertools.combinations(labels, 2)
+            if abs(one.y - other.y) < HEIGHT
+        )
+
+    moved = apart(tuple(names))
+    assert meeting(names) > 1
+    assert meeting(moved) < 1
+    assert all(abs(one.x - other.x) <= FARTHEST for one, other in zip(names, moved, strict=True))
+
+
 # -- cards, growth, spirits
 
 
@@ -237,6 +269,14 @@ def test_cards_that_may_be_played_are_links_and_others_are_not() -> None:
     assert orders
     assert all(order.startswith("play ") for order in orders)
     assert 'class="sheet first"' in grown
+
+
+def test_the_hand_comes_first_only_until_a_card_is_named_then_the_island_does() -> None:
+    table = laid("A2 C1 T1 river1", play={"river": ["flash-floods"]}, step="fast_phase")
+    assert 'class="sheet first"' in page(table, 0)
+    aimed = page(table, 0, "use flash-floods")
+    assert links(aimed, "target land")
+    assert 'class="sheet first"' not in aimed
 
 
 def test_growth_options_are_links() -> None:

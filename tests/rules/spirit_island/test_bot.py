@@ -11,8 +11,8 @@ from games.engine.state import encoder
 from games.rules.spirit_island import RULES
 from games.rules.spirit_island.bot import choose
 from games.rules.spirit_island.bot.imagined import imagine, twin
-from games.rules.spirit_island.bot.uses import best_use, invaders_act
-from games.rules.spirit_island.bot.worth import worth
+from games.rules.spirit_island.bot.uses import invaders_act, uses
+from games.rules.spirit_island.bot.worth import Gauge, worth
 from games.rules.spirit_island.facts import FACTS
 from games.rules.spirit_island.state import Island
 from games.rules.spirit_island.twin import twin as deal_again
@@ -20,7 +20,7 @@ from tests.rules.spirit_island.lay import lay, shows
 
 Player = Callable[[Table[Island], Decision], str]
 
-WON = [("river", "measure 313"), ("lightning", "measure 316")]
+WON = [("river", "measure 12"), ("lightning", "measure 13")]
 FULL = {"powers": "draw", "blight": "hidden", "spirits": "deal"}
 FOES = [(2, {**FULL, "adversary": foe, "level": "6"}) for foe in FACTS.adversaries]
 SCENARIOS = [(2, {**FULL, "scenario": scenario}) for scenario in FACTS.scenarios]
@@ -180,9 +180,8 @@ def test_an_imagined_island_is_what_lies_open() -> None:
 def test_what_is_tried_on_an_imagined_island_changes_nothing_else() -> None:
     table = lay("A5 T1 river1 | A2 C1", step="fast_phase", play={"river": ["flash-floods"]}, ravage_card="i-wetland")
     imagined = imagine(table.view(0))
-    use = best_use(imagined, 0, "use flash-floods", worth(imagined))
-    assert use is not None
-    assert shows(use.island, "A5") == "A5 town-1 river1"
+    best = uses(imagined, 0, "use flash-floods", Gauge(imagined))[0]
+    assert shows(best.island, "A5") == "A5 town-1 river1"
     assert shows(invaders_act(imagined), "A5") == "A5 T1 B1"
     assert twin(imagined) == imagined
     assert shows(imagined, "A5") == shows(table.state, "A5") == "A5 T1 river1"

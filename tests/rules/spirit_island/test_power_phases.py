@@ -385,6 +385,19 @@ def test_a_gift_or_fear_opens_the_phase_again_for_who_waits_for_it() -> None:
         assert [decision.seat for decision in table.decisions] == [0, 1]
 
 
+@pytest.mark.ledger("S-MAIL-15")
+@pytest.mark.parametrize("line", ["unless a4", "unless at a4", "unless on fear", "unless gift unless fear"])
+def test_what_brings_one_back_is_a_land_or_an_event_with_or_without_its_little_word(line: str) -> None:
+    cards = {"river": ["flash-floods"], "earth": ["guard-the-healing-land"]}
+    table = lay("A2 C1 river1 | B6 earth2 B1", spirits=PAIR, step="fast_phase", play=cards)
+    asked = table.trial(0, "unless").decision
+    assert asked is not None
+    assert asked.options == (*(f"at {land}" for land in table.state.lands), "on gift", "on fear")
+    say(table, line, seat=0)
+    assert table.state.spirits[0].unless == [word for word in line.split() if word not in ("unless", "at", "on")]
+    assert f"at {line.split()[-1]}" not in table.trial(0, "unless").decision.options  # type: ignore[union-attr]
+
+
 @pytest.mark.ledger("S-MAIL-27")
 def test_a_power_can_be_taken_back_until_another_seat_moves() -> None:
     cards = {"river": ["flash-floods", "boon-of-vigor"], "earth": ["guard-the-healing-land"]}
@@ -394,7 +407,7 @@ def test_a_power_can_be_taken_back_until_another_seat_moves() -> None:
     table.take_back(0)
     assert shows(table.state, "A2") == "A2 C1 river1"
     say(table, "use flash-floods at A2", seat=0)
-    table.play(1, "unless", "gift")
+    table.play(1, "unless", "on gift")
     with pytest.raises(TooLate):
         table.take_back(0)
 
@@ -430,3 +443,12 @@ def test_choices_that_spring_from_no_power_are_the_board_owners() -> None:
 def test_a_trigger_made_by_a_power_stays_its_casters_choice() -> None:
     island = lay("A2 C1", spirits=PAIR).state
     assert Effect(island=island, source="vengeance-of-the-dead", land="b1", seat=0).chooser() == 0
+
+
+@pytest.mark.ledger("S-MAIL-15")
+def test_an_answer_in_the_post_stands_though_the_others_are_done_meanwhile() -> None:
+    cards = {"river": ["flash-floods"], "earth": ["guard-the-healing-land"]}
+    table = lay("A5 E1 river1 | B6 earth2 | A2 C1", spirits=PAIR, step="fast_phase", play=cards)
+    key = table.key(0)
+    say(table, "done", seat=1)
+    assert table.key(0) == key

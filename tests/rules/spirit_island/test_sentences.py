@@ -161,7 +161,7 @@ def test_a_power_is_aimed_at_lands_as_they_stand() -> None:
     table = lay("a2 C1 D2 B1 river1 | a4 E1 T1", play={"river": ["flash-floods"]}, step="fast_phase", energy=1)
     assert asks(table) == "Fast phase: which power do you use, or are you done?"
     assert orders(table)["use flash-floods"] == "1 damage; 2 in a coastal land"
-    assert orders(table)["done"] == "use no more powers in this fast phase"
+    assert orders(table)["done"] == "no more powers in this fast phase"
     table.play(0, "use flash-floods")
     assert asks(table) == "Flash Floods (range 1): in which land? It does this now: 1 damage; 2 in a coastal land."
     assert orders(table)["at a2"] == "wetland, coast; 1 city, 2 dahan; your sacred site (1); 1 blight"

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games.engine import Dice, Table
+from games.post.plain import MARK, tidy
 from games.rules.spirit_island import RULES
 from games.rules.spirit_island.facts import FACTS
 from games.rules.spirit_island.state import Grant, Island, Lasting
@@ -39,8 +40,8 @@ def test_every_land_shows_pieces_presence_blight_and_defend() -> None:
     assert lines[:5] == [
         "  Board A, yours",
         "  B  a1  hills ~     1 town, 2 explorers",
-        "  R  a2  wetland ~   1 city, city-2, town-1, 2 dahan, dahan-1; you 1*;",
-        "                     2 blight",
+        "  R  a2  wetland ~   1 city, city-2, town-1, 2 dahan, dahan-1;",
+        "                     you 1*; 2 blight",
         "     a3  jungle ~    Tomasz 2*; Defend 3",
     ]
     assert "     a8  jungle      you 2*; Tomasz 1" in lines
@@ -157,16 +158,23 @@ def test_a_progression_shows_what_is_to_come() -> None:
 def test_the_readers_own_powers_are_written_out() -> None:
     table = lay("a2 river1", play={"river": ["flash-floods"]}, hand={"river": ["accelerated-rot"]})
     text = words(section(shown(table), "YOUR SPIRIT"))
-    assert "grow 2 add a presence at range 1; add a presence at range 1" in text
+    assert "or grow 2: add a presence at range 1; add a presence at range 1" in text
     assert "River's Domain: Your presence in a wetland makes that land your sacred site." in text
+    assert "massive-flooding: innate, slow Range 1 from a sacred site. With 1 sun and 2 water: Push 1" in text
+    assert "flash-floods: 2 energy, fast, sun, water Range 1: 1 damage; 2 in a coastal land." in text
     assert (
-        "massive-flooding: innate, slow; range 1 from a sacred site 1 sun and 2 water: Push 1 explorer or town." in text
+        "accelerated-rot: 4 energy, slow, sun, water, plant Range 2, jungle or wetland: 2 fear and 4 damage. "
+        "With 3 sun, 2 water and 3 plant: 5 more damage, and remove 1 blight." in text
     )
-    assert "flash-floods: 2 energy, fast, sun, water; range 1 1 damage; 2 in a coastal land." in text
-    assert (
-        "accelerated-rot: 4 energy, slow, sun, water, plant; range 2, jungle or wetland 2 fear and 4 damage. "
-        "3 sun, 2 water and 3 plant: 5 more damage, and remove 1 blight." in text
-    )
+
+
+def test_no_line_of_the_board_begins_like_an_answer_which_a_mail_would_have_to_mark() -> None:
+    table = lay("a2 C1 T2 E3 D4 B2 river3 earth2", spirits=("river", "earth"), step="spirit_phase")
+    for seat in (0, 1):
+        text = board(table.view(seat), ["Ada", "Tomasz"])
+        asked = table.decision(seat)
+        marked = [line for line in tidy(text, asked, RULES.vocabulary).splitlines() if line.startswith(MARK)]
+        assert marked == []
 
 
 def test_the_lands_next_to_each_are_those_of_the_boards_as_they_lie() -> None:

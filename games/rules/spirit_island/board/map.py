@@ -11,7 +11,8 @@ from games.rules.spirit_island.board import tokens
 from games.rules.spirit_island.board.chart import chart
 from games.rules.spirit_island.board.ground import ground
 from games.rules.spirit_island.board.holding import holds_in
-from games.rules.spirit_island.board.places import BESIDE, Places, places
+from games.rules.spirit_island.board.labels import draw_labels, make_label
+from games.rules.spirit_island.board.places import places
 from games.rules.spirit_island.words.lands import described
 from games.rules.spirit_island.words.names import Speech, at, number_of
 
@@ -25,7 +26,6 @@ PHASES = {
 }
 KINDS = ("city", "town", "explorer", "dahan")
 INVADERS = ("city", "town", "explorer")
-NAME, LETTER, FLAG = 26, 19, 27  # how wide they are
 
 
 def draw_map(say: Speech, targets: Sequence[Target]) -> dict[str, Any]:
@@ -34,19 +34,19 @@ def draw_map(say: Speech, targets: Sequence[Target]) -> dict[str, Any]:
     boards = tuple(spirit["board"] for spirit in view["spirits"])
     drawn = chart(boards, view["scenario"])
     lands = {target.place: target for target in targets if target.place in view["lands"]}
-    standing, names = [], []
+    standing, labels = [], []
     for land, here in view["lands"].items():
         things = list(_things(say, land, here))
         spots = places(drawn.corners[land], len(things))
         standing.append(_land(say, land, things, spots.pieces))
-        names.append(_name(land, spots, tuple(_coming(view, land, here)), lands.get(land)))
+        labels.append(make_label(land, spots, tuple(_coming(view, land, here)), lands.get(land)))
     return {
         "width": drawn.width,
         "height": drawn.height,
         "title": _title(view, lands),
         "ground": ground(boards, view["scenario"]),
         "standing": "".join(standing),
-        "names": "".join(names),
+        "names": draw_labels(labels, lands),
         "targets": [_target(target) for target in lands.values()],
         "chosen": [place for place, target in lands.items() if target.chosen],
         "offered": any(target.number for target in lands.values()),
@@ -107,33 +107,6 @@ def _coming(view: Mapping[str, Any], land: str, here: Mapping[str, Any]) -> Iter
             for action in ("ravage", "build")
             if land in view["invaders"]["coming"][action] and action not in here["stopped"]
         )
-
-
-def _name(land: str, spots: Places, actions: tuple[str, ...], target: Target | None) -> str:
-    number, chosen = (target.number, target.chosen) if target is not None else (0, False)
-    (x, y), label = spots.name, _label(land, actions, number, chosen, spots.beside)
-    return f'<g transform="translate({x:g} {y:g})">{label}</g>'
-
-
-@lru_cache(maxsize=2048)
-def _label(land: str, actions: tuple[str, ...], number: int, chosen: bool, beside: bool) -> str:
-    """The name of a land, what is coming there, and its flag if an order may name it."""
-    digits = FLAG + 8 * (len(str(number)) - 1)
-    width = NAME + LETTER * len(actions) + (digits if number else 0)
-    x = BESIDE / 2 - max(width, BESIDE - 6) if beside else -width / 2
-    text = (
-        f'<text class="b-land" x="{x + NAME / 2:g}" text-anchor="middle" font-size="21" fill="var(--map-ink)"'
-        f' paint-order="stroke" stroke="var(--halo)" stroke-width="5">{at(land)}</text>'
-    )
-    x += NAME
-    letters = "".join(tokens.coming(action, x + LETTER * order + 9) for order, action in enumerate(actions))
-    x += LETTER * len(actions)
-    flag = (
-        f'<g class="target{" on" if chosen else ""}" transform="translate({x + 2:g} 4)"><path class="flag"'
-        f' d="M0 4V-19H{digits - 3}l-5 9 5 9H2"/><text class="fno" x="{(digits - 5) / 2:g}" y="-4"'
-        f' text-anchor="middle">{number}</text></g>'
-    )
-    return f'<g class="lab" aria-hidden="true">{text}{letters}{flag if number else ""}</g>'
 
 
 def _target(target: Target) -> dict[str, Any]:

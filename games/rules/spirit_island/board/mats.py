@@ -60,7 +60,8 @@ def _mat(say: Speech, seat: int, targets: Mapping[str, Target]) -> dict[str, Any
         "colour": COLOURS[seat],
         "name": say.names[seat],
         "you": say.is_reader(seat),
-        "first": any(place.startswith(CARD) for place in own),
+        # While a card is to be named the hand comes first; once it is, the island does, where its land is.
+        "first": any(target.number and place.startswith(CARD) for place, target in own.items()),
         "now": _now(spirit),
         "tracks": _tracks(spirit["id"], spirit["off_energy"], spirit["off_cards"], COLOURS[seat]),
         "elements": _elements(tuple(spirit["elements"].get(element, 0) for element in ELEMENTS)),

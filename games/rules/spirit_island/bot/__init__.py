@@ -44,8 +44,8 @@ def choose(view: View, decision: Decision, trial: Try) -> str:
     if kind == "target":
         return best_aim(island, decision)
     if kind == "keep":
-        gains = brings(island, seat, [order.partition(" ")[2] for order in decision.options])
-        return by_keeping(island, seat, decision.options, gains)
+        hopes = brings(island, seat, [order.partition(" ")[2] for order in decision.options])
+        return by_keeping(island, seat, decision.options, {card: hope.gain for card, hope in hopes.items()})
     return _best(decision, trial)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.engine import Decision
 from games.rules.spirit_island.bot.cards import by_forgetting
-from games.rules.spirit_island.bot.threat import land_cost, outlook
+from games.rules.spirit_island.bot.threat import Outlook, land_cost, outlook
 from games.rules.spirit_island.bot.worth import scarcity, worth
 from games.rules.spirit_island.facts import PIECES
 from games.rules.spirit_island.state import Island
@@ -15,19 +15,19 @@ from games.rules.spirit_island.verbs.pieces import Piece, named, put, take
 STIR = 0.2  # what moving a piece must bring at least
 
 
-def answer(island: Island, decision: Decision) -> str:
+def answer(island: Island, decision: Decision, look: Outlook | None = None) -> str:
     """The choice that costs the island least; the default where the bot knows no better."""
     if len(decision.options) == 1:
         return decision.options[0]
     match decision.prompt.kind:
         case "push":
-            return _push(island, decision)
+            return _push(Ground(island, look), decision)
         case "push-to":
-            return _push_to(island, decision)
+            return _push_to(Ground(island, look), decision)
         case "gather":
-            return _gather(island, decision)
+            return _gather(Ground(island, look), decision)
         case "gather-from":
-            return _gather_from(island, decision)
+            return _gather_from(Ground(island, look), decision)
         case "grow-item" | "presence":
             return _place(island, decision)
         case "presence-from":
@@ -41,8 +41,9 @@ def answer(island: Island, decision: Decision) -> str:
 class Ground:
     """The lands as an effect finds them, to ask what a piece more or less would cost."""
 
-    def __init__(self, island: Island) -> None:
-        self.island, self.look = island, outlook(island)
+    def __init__(self, island: Island, look: Outlook | None) -> None:
+        self.island, self.look = island, look or outlook(island)
+        self.costs: dict[str, float] = {}
         players = len(island.spirits)
         left = island.blight / players
         self.price = (scarcity(left - 1) - scarcity(left)) / players
@@ -54,22 +55,23 @@ class Ground:
 
     def move(self, piece: Piece, land: str, to: str) -> float:
         """What it brings to move a piece from one land to another."""
-        before = self.cost(land) + self.cost(to)
+        for each in (land, to):
+            if each not in self.costs:
+                self.costs[each] = self.cost(each)
         take(self.island, land, piece)
         put(self.island, to, piece)
         after = self.cost(land) + self.cost(to)
         take(self.island, to, piece)
         put(self.island, land, piece)
-        return before - after
+        return self.costs[land] + self.costs[to] - after
 
 
 def _piece(island: Island, land: str, name: str) -> Piece:
     return named(island, land, *PIECES)[name]
 
 
-def _push(island: Island, decision: Decision) -> str:
-    land = decision.prompt.facts["land"]
-    ground = Ground(island)
+def _push(ground: Ground, decision: Decision) -> str:
+    island, land = ground.island, decision.prompt.facts["land"]
     near = island.geography.adjacent[land]
     gains = {
         order: max(ground.move(_piece(island, land, order.removeprefix("push ")), land, to) for to in near)
@@ -79,16 +81,14 @@ def _push(island: Island, decision: Decision) -> str:
     return _best_or_stop(gains, decision)
 
 
-def _push_to(island: Island, decision: Decision) -> str:
+def _push_to(ground: Ground, decision: Decision) -> str:
     land = decision.prompt.facts["land"]
-    piece = _piece(island, land, decision.prompt.facts["piece"])
-    ground = Ground(island)
+    piece = _piece(ground.island, land, decision.prompt.facts["piece"])
     return max(decision.options, key=lambda order: ground.move(piece, land, order.removeprefix("to ")))
 
 
-def _gather(island: Island, decision: Decision) -> str:
-    land = decision.prompt.facts["land"]
-    ground = Ground(island)
+def _gather(ground: Ground, decision: Decision) -> str:
+    island, land = ground.island, decision.prompt.facts["land"]
     gains: dict[str, float] = {}
     for order in decision.options:
         if order == "stop":
@@ -98,13 +98,12 @@ def _gather(island: Island, decision: Decision) -> str:
     return _best_or_stop(gains, decision)
 
 
-def _gather_from(island: Island, decision: Decision) -> str:
+def _gather_from(ground: Ground, decision: Decision) -> str:
     land, name = decision.prompt.facts["land"], decision.prompt.facts["piece"]
-    ground = Ground(island)
 
     def gain(order: str) -> float:
         near = order.removeprefix("from ")
-        return ground.move(_piece(island, near, name), near, land)
+        return ground.move(_piece(ground.island, near, name), near, land)
 
     return max(decision.options, key=gain)
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from games.engine import Decision
 from games.rules.spirit_island.bot.answers import answer
 from games.rules.spirit_island.bot.imagined import carry_out, twin
-from games.rules.spirit_island.bot.uses import best_use, invaders_act, play_out
-from games.rules.spirit_island.bot.worth import worth
+from games.rules.spirit_island.bot.uses import NO_HOPE, Hope, hope_of, invaders_act, play_out, uses
+from games.rules.spirit_island.bot.worth import Gauge, worth
 from games.rules.spirit_island.elements import card_plays, elements, income
 from games.rules.spirit_island.facts import FACTS, in_printed_order
 from games.rules.spirit_island.growth import grow
@@ -34,10 +34,13 @@ class Hand(NamedTuple):
 
 def best_growth(island: Island, seat: int, options: Sequence[str]) -> str:
     """The growth after which the island and the cards to play promise most."""
-    return max(options, key=lambda order: _grown(island, seat, order))
+    # What a card brings is found out once, in the last way to grow that has it: those after reclaiming spread further.
+    known: dict[str, Hope] = {}
+    values = {order: _grown(island, seat, order, known) for order in reversed(options)}
+    return max(options, key=values.__getitem__)
 
 
-def _grown(island: Island, seat: int, order: str) -> float:
+def _grown(island: Island, seat: int, order: str, known: dict[str, Hope]) -> float:
     after = twin(island)
 
     def reply(now: Island, decision: Decision) -> str:
@@ -46,26 +49,30 @@ def _grown(island: Island, seat: int, order: str) -> float:
     carry_out(after, grow(after, seat), reply)
     spirit = after.spirits[seat]
     spirit.energy += income(spirit)
-    values = played_out(after, seat, card_plays(spirit), GROWN)
-    return max(values.values())
+    return max(played_out(after, seat, card_plays(spirit), GROWN, known).values())
 
 
 def best_cards(island: Island, seat: int, left: int) -> tuple[str, ...]:
     """The cards to play now: of the hands that promise most the one after which the turn ends best."""
-    values = played_out(island, seat, left, CLOSER)
+    values = played_out(island, seat, left, CLOSER, {})
     best = max(values, key=values.__getitem__)
     return best if values[best] > values[()] + WORTH_PLAYING else ()
 
 
-def played_out(island: Island, seat: int, left: int, number: int) -> dict[tuple[str, ...], float]:
-    """What the turn ends with for no card at all and for so many hands, those that promise most."""
-    gains = brings(island, seat)
+def played_out(
+    island: Island, seat: int, left: int, number: int, known: dict[str, Hope]
+) -> dict[tuple[str, ...], float]:
+    """What the turn ends with for no card at all and for so many hands, those that promise most; what cards bring is
+    looked at unless it is known, and known then."""
+    cards = payable(island, seat)
+    known |= brings(island, seat, [card for card in cards if card not in known])
+    gains = {card: known[card] for card in cards}
     hands = sorted(promising(island, seat, left, gains), key=lambda hand: -hand.promise)[:number]
-    hopes = {f"use {card}": gain for card, gain in gains.items()}
+    hopes = {f"use {card}": hope for card, hope in gains.items()}
     return {cards: _played(island, seat, cards, hopes) for cards in ((), *(hand.cards for hand in hands))}
 
 
-def _played(island: Island, seat: int, cards: Sequence[str], hopes: Mapping[str, float]) -> float:
+def _played(island: Island, seat: int, cards: Sequence[str], hopes: dict[str, Hope]) -> float:
     """What the island is worth at the end of a turn in which these cards are played."""
     now = twin(island)
     put_in_play(now, seat, cards)
@@ -86,20 +93,19 @@ def put_in_play(island: Island, seat: int, cards: Sequence[str]) -> None:
         spirit.play.append(card)
 
 
-def promising(island: Island, seat: int, left: int, gains: Mapping[str, float]) -> list[Hand]:
+def promising(island: Island, seat: int, left: int, gains: Mapping[str, Hope]) -> list[Hand]:
     """Every hand of cards that can be paid, with what the cards would bring one by one."""
     spirit = island.spirits[seat]
     costs = {card: cost_of(island, seat, card) for card in gains if card in spirit.hand}
-    payable = list(costs)
     have = elements(island, seat)
     hands = [Hand(0.0, ())]
-    for cards in _hands(payable, left):
+    for cards in _hands(list(costs), left):
         price = sum(costs[card] for card in cards)
         if price > spirit.energy:
             continue
         more = have + Counter(element for card in cards for element in FACTS.powers[card].elements)
         innate = INNATE * _levels(spirit.id, more)
-        hands.append(Hand(sum(gains[card] for card in cards) - DEAR * price + innate, cards))
+        hands.append(Hand(sum(gains[card].gain for card in cards) - DEAR * price + innate, cards))
     return hands
 
 
@@ -108,19 +114,24 @@ def _hands(cards: Sequence[str], left: int) -> Iterator[tuple[str, ...]]:
         yield from combinations(cards, number)
 
 
-def brings(island: Island, seat: int, drawn: Sequence[str] = ()) -> dict[str, float]:
-    """What each card that can be paid, or each one drawn, would do by itself: a fast one before the invaders act, a
-    slow one after."""
+def payable(island: Island, seat: int) -> list[str]:
+    """The cards in hand that can be paid, and those in play."""
     spirit = island.spirits[seat]
-    payable = [card for card in in_printed_order(spirit.hand) if cost_of(island, seat, card) <= spirit.energy]
-    cards = [*(drawn or payable), *(card for card in spirit.play if not drawn)]
+    hand = [card for card in in_printed_order(spirit.hand) if cost_of(island, seat, card) <= spirit.energy]
+    return [*hand, *spirit.play]
+
+
+def brings(island: Island, seat: int, cards: Sequence[str]) -> dict[str, Hope]:
+    """What each of these cards would do by itself: a fast one before the invaders act, a slow one after."""
+    if not cards:
+        return {}
     before = twin(island)
     before.phase = "fast"
     moments = {"fast": before}
     if any(FACTS.powers[card].speed == "slow" for card in cards):
         moments["slow"] = invaders_act(before)
-    base = {speed: worth(moment) for speed, moment in moments.items()}
-    gains: dict[str, float] = {}
+    gauges = {speed: Gauge(moment) for speed, moment in moments.items()}
+    gains: dict[str, Hope] = {}
     for card in cards:
         speed = FACTS.powers[card].speed
         moment = moments[speed]
@@ -128,10 +139,10 @@ def brings(island: Island, seat: int, drawn: Sequence[str] = ()) -> dict[str, fl
         played = card in play
         if not played:
             play.append(card)
-        use = best_use(moment, seat, f"use {card}", base[speed])
+        tried = uses(moment, seat, f"use {card}", gauges[speed])
         if not played:
             play.remove(card)
-        gains[card] = max(0.0, use.gain) if use is not None else 0.0
+        gains[card] = hope_of(tried) if tried and tried[0].gain > 0 else NO_HOPE
     return gains
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.rules.spirit_island.facts import INVADERS, LAND_HEALTH, PIECES
+from games.rules.spirit_island.facts import LAND_HEALTH, PIECES
 from games.rules.spirit_island.forecast import coming
 from games.rules.spirit_island.lands import EARTHS_VITALITY, defend_in, has_rule, is_sacred_site, is_stopped, lasting
 from games.rules.spirit_island.state import Island
 
+NONE: list[int] = []  # where no such piece stands
 PRICES = (1.5, 5.0, 9.0)  # of an explorer, a town and a city that stand
 DAHAN = 2.0
 HURT = 0.3  # for each point of damage on an invader, which heals if it is not followed up
@@ -67,14 +68,14 @@ def land_cost(island: Island, land: str, look: Outlook) -> tuple[float, float]:
     """What stands in a land and what will happen there costs, and how much blight that brings."""
     here = island.lands[land]
     pieces = here.pieces
-    dahan = len(pieces.get("dahan", ()))
-    explorers, towns, cities = (pieces.get(kind, ()) for kind in INVADERS)
+    dahan = len(pieces.get("dahan", NONE))
+    explorers, towns, cities = pieces.get("explorer", NONE), pieces.get("town", NONE), pieces.get("city", NONE)
     if not explorers and not towns and not cities:
         return -DAHAN * dahan, 0.0
     lasts, held, health = bool(island.lasting), look.held, look.health
     if lasts:
         health = (*health[:3], island.health("dahan", land))
-    guard = EARTHS_VITALITY * sum(is_sacred_site(island, seat, land) for seat in look.guards)
+    guard = EARTHS_VITALITY * sum(is_sacred_site(island, seat, land) for seat in look.guards) if look.guards else 0
     ravages = land in look.ravage
     scene = Scene(
         len(explorers),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine import Decision
 from games.rules.spirit_island.bot.answers import answer
 from games.rules.spirit_island.bot.imagined import carry_out, twin
-from games.rules.spirit_island.bot.worth import worth
+from games.rules.spirit_island.bot.worth import Gauge
 from games.rules.spirit_island.building import build_land
 from games.rules.spirit_island.effect import Use
 from games.rules.spirit_island.facts import FACTS
@@ -24,17 +24,35 @@ from games.rules.spirit_island.using import repeat_grant, speed_up, use_orders
 MOST = 24  # tries to use a power in one phase
 HIGH = 99.0  # what a power is hoped to bring before anybody has looked
 GAIN = 0.4  # a power is used only if it brings at least that much
+WAYS = 3  # of a power that was tried, the ways that are tried again when its turn comes
 FORKS = ("option", "choose-land")
 Target = tuple[str, int, str, int]
 
 
+class Way(NamedTuple):
+    """One way to use a power: its target, and the answer to the first choice between things to do."""
+
+    target: Target
+    fork: str = ""
+
+
 class Tried(NamedTuple):
-    """A power used on a target, and the island after that."""
+    """A power used in some way, and the island after that."""
 
     gain: float
     order: str
-    aim: str
+    way: Way
     island: Island
+
+
+class Hope(NamedTuple):
+    """What a power is hoped to bring, and the ways to use it that looked best when it was tried."""
+
+    gain: float = HIGH
+    ways: tuple[Way, ...] = ()
+
+
+NO_HOPE = Hope(0.0)
 
 
 def targets_of(island: Island, seat: int, power: Power) -> list[Target]:
@@ -46,37 +64,41 @@ def targets_of(island: Island, seat: int, power: Power) -> list[Target]:
     return [(f"at {land} for {price}" if price else f"at {land}", price, land, NOBODY) for land, price in lands.items()]
 
 
-def best_use(island: Island, seat: int, order: str, base: float) -> Tried | None:
-    """The target on which a `use` or `repeat` order brings most; after `aim` the power is already being used."""
-    best = None
+def uses(island: Island, seat: int, order: str, gauge: Gauge) -> list[Tried]:
+    """Every way to use a power by a `use` or `repeat` order, the best first; after `aim` it is already being used."""
+    tried: list[Tried] = []
     for target in targets_of(island, seat, FACTS.powers[order.partition(" ")[2]]):
-        for tried in _ways(island, seat, order, target, base):
-            if best is None or tried.gain > best.gain:
-                best = tried
-    return best
+        forks: list[Decision] = []
+        tried.append(_try(island, seat, order, Way(target), gauge, forks))
+        if forks:
+            others = [option for option in forks[0].options if option != forks[0].default]
+            tried += [_try(island, seat, order, Way(target, option), gauge, []) for option in others]
+    return sorted(tried, key=lambda use: -use.gain)
 
 
-def _ways(island: Island, seat: int, order: str, target: Target, base: float) -> list[Tried]:
-    """A use with every answer to the first choice between things to do, all else by the bot's own answers."""
-    forks: list[Decision] = []
-    tried = [_try(island, seat, order, target, base, forks, "")]
-    if forks:
-        others = [option for option in forks[0].options if option != forks[0].default]
-        tried += [_try(island, seat, order, target, base, [], option) for option in others]
-    return tried
+def uses_again(island: Island, seat: int, order: str, gauge: Gauge, known: Hope) -> list[Tried]:
+    """The ways that looked best before, as far as they are still there; every way if none is."""
+    legal = targets_of(island, seat, FACTS.powers[order.partition(" ")[2]]) if known.ways else []
+    tried = [_try(island, seat, order, way, gauge, []) for way in known.ways if way.target in legal]
+    return sorted(tried, key=lambda use: -use.gain) or uses(island, seat, order, gauge)
 
 
-def _try(island: Island, seat: int, order: str, target: Target, base: float, forks: list[Decision], fork: str) -> Tried:
+def hope_of(tried: Sequence[Tried]) -> Hope:
+    """What to hope for after a power was tried."""
+    return Hope(tried[0].gain, tuple(use.way for use in tried[:WAYS])) if tried else NO_HOPE
+
+
+def _try(island: Island, seat: int, order: str, way: Way, gauge: Gauge, forks: list[Decision]) -> Tried:
     after = twin(island)
     verb, _, name = order.partition(" ")
     power = FACTS.powers[name]
-    aim, price, land, other = target
+    _, price, land, other = way.target
 
     def reply(now: Island, decision: Decision) -> str:
         if decision.prompt.kind in FORKS:
             forks.append(decision)
-            return fork if fork in decision.options else decision.default
-        return answer(now, decision)
+            return way.fork if way.fork in decision.options else decision.default
+        return answer(now, decision, gauge.look)
 
     if verb == "use":
         if power.speed != after.phase:
@@ -87,7 +109,7 @@ def _try(island: Island, seat: int, order: str, target: Target, base: float, for
     after.spirits[seat].energy -= price
     use = Use(island=after, source=name, seat=seat, user=seat, power=power, land=land, target=other)
     carry_out(after, finish(use), reply)
-    return Tried(worth(after) - base, order, aim, after)
+    return Tried(gauge.of(after) - gauge.base, order, way, after)
 
 
 def _spend(island: Island, seat: int, power: Power) -> None:
@@ -102,37 +124,45 @@ def _spend(island: Island, seat: int, power: Power) -> None:
 def best_aim(island: Island, decision: Decision) -> str:
     """The target on which the power that is being used brings most."""
     order = f"aim {decision.prompt.facts['power']}"
-    use = best_use(island, decision.seat, order, worth(island))
-    return use.aim if use is not None and use.aim in decision.options else decision.default
+    tried = uses(island, decision.seat, order, Gauge(island))
+    aim = tried[0].way.target[0] if tried else ""
+    return aim if aim in decision.options else decision.default
 
 
 def best_power(island: Island, seat: int, orders: list[str]) -> Tried | None:
     """The use that brings most of all these orders, or none if none brings enough."""
-    base = worth(island)
-    tried = [use for order in orders if (use := best_use(island, seat, order, base)) is not None]
-    best = max(tried, key=lambda use: use.gain, default=None)
+    gauge = Gauge(island)
+    best = max((tried[0] for order in orders if (tried := uses(island, seat, order, gauge))), key=_gain, default=None)
     return best if best is not None and best.gain > GAIN else None
 
 
-def play_out(island: Island, seat: int, speed: str, hopes: Mapping[str, float]) -> Island:
+def _gain(use: Tried) -> float:
+    return use.gain
+
+
+def play_out(island: Island, seat: int, speed: str, hopes: dict[str, Hope]) -> Island:
     """The island after a spirit has used all its powers of that phase, the best one first.
 
-    What a power was hoped to bring is looked at again only when its turn comes: hopes seldom rise."""
+    What a power was hoped to bring is looked at again only when its turn comes: hopes seldom rise. Powers that nobody
+    has looked at yet are looked at here, and what they promise is added to the hopes."""
     now = twin(island)
     now.phase = speed
+    gauge = Gauge(now)
     left = dict(hopes)
     for _ in range(MOST):
-        orders = {order: left.get(order, HIGH) for order in use_orders(now, seat, speed)}
-        order = max(orders, key=orders.__getitem__, default="")
-        if not order or orders[order] <= GAIN:
+        orders = {order: left.get(order, Hope()) for order in use_orders(now, seat, speed)}
+        order = max(orders, key=lambda each: orders[each].gain, default="")
+        if not order or orders[order].gain <= GAIN:
             return now
-        use = best_use(now, seat, order, worth(now))
-        left[order] = use.gain if use is not None else 0.0
-        if use is not None and use.gain > GAIN and use.gain >= max(left.get(other, HIGH) for other in orders):
-            now = use.island
+        tried = uses_again(now, seat, order, gauge, orders[order])
+        left[order] = hope_of(tried)
+        hopes.setdefault(order, left[order])
+        if tried and GAIN < tried[0].gain >= max(left.get(other, Hope()).gain for other in orders):
+            now = tried[0].island
             left.pop(order)
             if now.ending:
                 return now
+            gauge = Gauge(now)
     return now
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import log2
 
 from games.rules.spirit_island.bot.threat import FEAR, land_cost, outlook
 from games.rules.spirit_island.ending import GONE, VICTORY
 from games.rules.spirit_island.facts import FACTS, HEALTH, INVADERS
-from games.rules.spirit_island.lands import is_sacred_site
+from games.rules.spirit_island.geography import geography
+from games.rules.spirit_island.lands import has_rule, sacred_from
 from games.rules.spirit_island.state import Island, Spirit
 
+INVADING = frozenset(INVADERS)
 WON = 10_000.0
 LOSS = 1_000.0  # not all: a fear card may yet help, and the rest of the island counts then
 EARNED = 2.0  # a fear card does something besides
@@ -33,20 +35,41 @@ FLIPPED = 3  # blight for each player that a card still to be flipped is good fo
 HORIZON = 8  # turns from now in which growth still pays off
 
 
+class Gauge:
+    """What islands that come from one are worth: a land that is as it was there costs what it did there."""
+
+    def __init__(self, island: Island) -> None:
+        self.lands, self.held = island.lands, len(island.lasting)
+        self.look = outlook(island)
+        self.costs = {land: land_cost(island, land, self.look) for land in island.lands}
+        self.base = self.of(island)
+
+    def of(self, island: Island) -> float:
+        """How well an island stands that differs from the first by what was done on it in the same phase."""
+        if island.ending in ("victory", "sacrifice"):
+            return WON
+        known, were = self.costs, self.lands
+        cost = falls = 0.0
+        as_before = len(island.lasting) == self.held
+        for land, here in island.lands.items():
+            priced = known[land] if as_before and here == were[land] else land_cost(island, land, self.look)
+            cost += priced[0]
+            falls += priced[1]
+        return _standing(island, cost, falls)
+
+
 def worth(island: Island) -> float:
     """How well the island stands, the more the better."""
-    if island.ending in ("victory", "sacrifice"):
-        return WON
-    look = outlook(island)
-    cost = falls = 0.0
-    for land in island.lands:
-        here, more = land_cost(island, land, look)
-        cost += here
-        falls += more
+    return Gauge(island).base
+
+
+def _standing(island: Island, cost: float, falls: float) -> float:
+    """The worth of an island whose lands cost that much, with so much blight to fall on them."""
     players = len(island.spirits)
     earned = sum(island.fear_parts) - len(island.fear_deck)
     dread = (FEAR * (island.fear + island.fear_pool * earned) + EARNED * earned) / players
-    spirits = sum(_spirit(island, seat, spirit) for seat, spirit in enumerate(island.spirits))
+    invaded = frozenset(land for land, here in island.lands.items() if not INVADING.isdisjoint(here.pieces))
+    spirits = sum(_spirit(island, seat, spirit, invaded) for seat, spirit in enumerate(island.spirits))
     flips = not island.tainted and FACTS.blight_cards[island.blight_card].tainted is not None
     left = (island.blight - falls) / players + (FLIPPED if flips else 0)
     lost = LOSS if island.ending or island.loss else 0.0
@@ -62,14 +85,16 @@ def _closeness(island: Island) -> float:
     """How little is left to be done for a victory at this terror level."""
     if island.terror >= VICTORY:
         return 0.0
-    left = sum(
-        HEALTH[kind] * len(here.pieces.get(kind, ())) for here in island.lands.values() for kind in GONE[island.terror]
-    )
+    left = 0
+    for here in island.lands.values():
+        for kind in GONE[island.terror]:
+            if kind in here.pieces:
+                left += HEALTH[kind] * len(here.pieces[kind])
     late = 1 - min(1.0, len(island.invader_deck) / DECK)
     return NEAR_VICTORY / (1 + left) - HASTE * late * left
 
 
-def _spirit(island: Island, seat: int, spirit: Spirit) -> float:
+def _spirit(island: Island, seat: int, spirit: Spirit, invaded: frozenset[str]) -> float:
     if not spirit.id:
         return 0.0
     ahead = min(1.0, (len(island.invader_deck) + 1) / HORIZON)
@@ -78,21 +103,29 @@ def _spirit(island: Island, seat: int, spirit: Spirit) -> float:
     value = ahead * value + ENERGY * log2(1 + spirit.energy) - SPENT * (cards - len(spirit.hand))
     value += ELEMENT * sum(spirit.gained.values())
     value += sum((REPEAT if grant.does == "repeat" else FAST) * grant.left for grant in spirit.grants)
-    return float(value + _reach(island, seat))
+    return float(value + _reach(island, seat, invaded))
 
 
-def _reach(island: Island, seat: int) -> float:
+def _reach(island: Island, seat: int, invaded: frozenset[str]) -> float:
     """How much of the island a spirit can act on."""
-    adjacent = island.geography.adjacent
+    held = tuple(here.presence[seat] for here in island.lands.values())
+    boards = tuple(spirit.board for spirit in island.spirits)
+    near, near_sacred = _around(boards, island.scenario, held, has_rule(island, seat, "rivers-domain"))
+    return REACHED * len(near) + SETTLED * len(near & invaded) + SACRED * near_sacred
+
+
+@lru_cache(maxsize=20_000)
+def _around(boards: tuple[str, ...], scenario: str, held: tuple[int, ...], domain: bool) -> tuple[frozenset[str], int]:
+    """The lands at or beside presence held like that, and the number of those at or beside sacred sites."""
+    lie = geography(boards, scenario)
     near: set[str] = set()
     near_sacred: set[str] = set()
-    for land, here in island.lands.items():
-        if here.presence[seat]:
-            near.update((land, *adjacent[land]))
-            if is_sacred_site(island, seat, land):
-                near_sacred.update((land, *adjacent[land]))
-    settled = sum(1 for land in near if any(kind in island.lands[land].pieces for kind in INVADERS))
-    return REACHED * len(near) + SETTLED * settled + SACRED * len(near_sacred)
+    for land, presence in zip(lie.lands, held, strict=True):
+        if presence:
+            near.update((land, *lie.adjacent[land]))
+            if presence >= sacred_from(land, domain):
+                near_sacred.update((land, *lie.adjacent[land]))
+    return frozenset(near), len(near_sacred)
 
 
 def _tempo(spirit: Spirit) -> float:

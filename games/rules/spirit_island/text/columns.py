@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 import unicodedata
 from collections.abc import Iterable
@@ -12,6 +13,7 @@ WIDTH = 72
 NAME = 12
 RULE = "-" * 71
 GLUE = "\xa0"  # a space at which no line is broken
+BEFORE_NUMBER = re.compile(r" (?=[0-9])")
 
 
 def short_name(say: Speech, seat: int) -> str:
@@ -39,8 +41,8 @@ def beside(head: str, words: str, indent: int) -> list[str]:
 
 
 def wrapped(words: str, indent: int) -> list[str]:
-    """Words in lines that stand so far in."""
-    margin = " " * indent
+    """Words in lines that stand so far in; none begins with a number, which a mail would take for an answer."""
+    margin, words = " " * indent, BEFORE_NUMBER.sub(GLUE, words)
     lines = textwrap.wrap(words, WIDTH, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False)
     return [line.replace(GLUE, " ") for line in lines]
 

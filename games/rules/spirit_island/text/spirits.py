@@ -76,7 +76,8 @@ def own_cards(say: Speech) -> list[str]:
     printed = FACTS.spirits[own["id"]]
     lines = ["YOUR SPIRIT AND ITS CARDS", RULE]
     for number, items in enumerate(printed.growth, 1):
-        lines += beside(f"  grow {number}", "; ".join(growth_item(item, own) for item in items), 12)
+        does = "; ".join(growth_item(item, own) for item in items)
+        lines += beside("      or" if number > 1 else "  growth", f"grow {number}: {does}", 10)
     for rule in printed.rules:
         lines += wrapped(f"{rule.name}: {rule.text}", 2)
     powers = [power.id for power in printed.innates]
@@ -86,12 +87,15 @@ def own_cards(say: Speech) -> list[str]:
 
 
 def _power(say: Speech, name: str) -> list[str]:
-    """A power in full: its word, price, speed and elements on one line, aim and text beneath."""
+    """A power in full: its word, price, speed and elements on one line, aim and text beneath.
+
+    No line begins with a number or an order's verb: a mail would have to mark it, lest it be read as one.
+    """
     power = FACTS.powers[name]
     price = f"{say.cost(name)} energy, " if power.is_card else "innate, "
     gives = f", {', '.join(power.elements)}" if power.elements else ""
-    lines = wrapped(f"{name}: {price}{power.speed}{gives}; {aim(power)}", 2)
-    lines += wrapped(power.text, 4) if power.text else []
+    lines = wrapped(f"{name}: {price}{power.speed}{gives}", 2)
+    lines += wrapped(f"{capital(aim(power))}: {power.text}" if power.text else f"{capital(aim(power))}.", 4)
     for threshold in power.thresholds:
-        lines += wrapped(f"{needs(threshold)}: {threshold.text}", 4)
+        lines += wrapped(f"With {needs(threshold)}: {threshold.text}", 4)
     return lines

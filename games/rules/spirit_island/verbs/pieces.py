@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from games.rules.spirit_island.effect import Effect
@@ -18,6 +19,7 @@ class Piece(NamedTuple):
     damage: int
 
 
+@cache
 def expand(kinds: tuple[str, ...]) -> tuple[str, ...]:
     """The kinds in printed order; `invaders` means all three."""
     wanted = {each for kind in kinds for each in (("explorer", "town", "city") if kind == "invaders" else (kind,))}

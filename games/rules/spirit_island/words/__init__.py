@@ -24,9 +24,9 @@ class English:
 
     def order(self, order: str, prompt: Prompt, view: View) -> str:
         """What an order costs and does, in a few words."""
-        if prompt.kind == "unless":  # a condition is said without a verb
-            return condition(Speech(view), prompt, order)
         verb, _, rest = order.partition(" ")
+        if prompt.kind == "unless":  # at a land, or on a gift: what brings one back, not what a power does there
+            return condition(Speech(view), prompt, rest)
         return ORDERS[verb](Speech(view), prompt, rest)
 
     def event(self, event: Mapping[str, Any], names: list[str], view: View) -> str:

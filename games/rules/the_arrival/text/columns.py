@@ -38,6 +38,6 @@ def beside(name: str, words: str, indent: int) -> list[str]:
 def wrapped(words: str, indent: int) -> list[str]:
     """Words in lines that stand so far in."""
     margin = " " * indent
-    if indent + len(words) <= WIDTH and "\n" not in words:
+    if words and indent + len(words) <= WIDTH:  # most words fit, and are only set in
         return [margin + words]
     return textwrap.wrap(words, WIDTH, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False)

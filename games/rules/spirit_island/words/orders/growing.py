@@ -85,4 +85,4 @@ def done(say: Speech, prompt: Prompt, nothing: str) -> str:
     """What one is done with."""
     if prompt.kind == "play":
         return f"play no more cards; you keep {say.reader['energy']} energy"
-    return f"use no more powers in this {prompt.facts['phase']} phase"
+    return f"no more powers in this {prompt.facts['phase']} phase"

@@ -14,9 +14,10 @@ TRACKS = {"energy": "energy", "cards": "card"}
 
 
 def grew(say: Speech, told: Facts) -> str:
-    """A growth option is chosen."""
-    items = FACTS.spirits[say.view["spirits"][told["seat"]]["id"]].growth[told["option"] - 1]
-    return f"{say.does(told['seat'], 'grow')} by option {told['option']}: {listed(map(_item, items))}."
+    """A growth option is chosen; a replay may stand before the spirits are, and still list it."""
+    spirit = FACTS.spirits.get(say.view["spirits"][told["seat"]]["id"])
+    by = f": {listed(map(_item, spirit.growth[told['option'] - 1]))}" if spirit is not None else ""
+    return f"{say.does(told['seat'], 'grow')} by option {told['option']}{by}."
 
 
 def _item(item: GrowthItem) -> str:

@@ -7,10 +7,12 @@ from contextlib import contextmanager
 from typing import Any
 
 from games import bots, play
-from games.engine import Dice, Table
-from games.engine.state import encoder
+from games.engine import Table
+from games.engine.twins import twin_of
 from games.models import Game, Position, Seat
 from games.models.log import lay_out
+
+__all__ = ["laid", "let_one_play", "settled_moments", "twin_of"]
 
 
 def let_one_play(game: Game) -> bool:
@@ -32,18 +34,12 @@ def settled_moments(game: Game, most: int, every: int = 4) -> Iterator[Table[Any
             return
 
 
-def twin_of(table: Table[Any], seat: int | None, word: str) -> Table[Any]:
-    """The table with everything dealt again that this seat may not know."""
-    state = table.ruleset.twin(table.ruleset.decode(table.settled), seat, Dice(word))
-    other = Table.load(table.ruleset, encoder.encode(state))
-    assert other.digest != table.digest
-    return other
-
-
 @contextmanager
 def laid(game: Game, table: Table[Any]) -> Iterator[None]:
     """Put another table where the game's own lies, for a while."""
     kept = Position.objects.filter(game=game).values("settled", "digest").get()
     Position.objects.filter(game=game).update(settled=table.settled, digest=table.digest)
-    yield
-    Position.objects.filter(game=game).update(**kept)
+    try:
+        yield
+    finally:
+        Position.objects.filter(game=game).update(**kept)

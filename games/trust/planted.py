@@ -1,0 +1,137 @@
+"""The figures themselves on trial: bugs planted on purpose must turn them red, and nothing else may."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain
+from unittest.mock import patch
+
+import time_machine
+from django.db import transaction
+
+from games.engine.fuzz import fuzz
+from games.rules import RULESETS
+from games.trust import core, forging, leaks, mutants, rights
+from games.trust import time as time_figures
+from games.trust.ground import lay_tables
+from games.trust.plants import Plant
+from games.trust.plants import core as in_the_core
+from games.trust.plants import house as in_the_house
+from games.trust.safe import Walk
+from games.trust.score import Score
+from games.trust.simulation import Plan, Simulation
+from games.trust.spread import time_is_up
+from games.trust.tampering import deeds, finished_game, tamper
+from games.trust.world import World
+
+PLANTS = (*in_the_core.PLANTS, *in_the_house.PLANTS)
+TITLE = "the-arrival"
+SEED = "planted"
+
+
+class Probes:
+    """Every figure in small: what it finds wrong with the house as it now is."""
+
+    def __init__(self) -> None:
+        self.measure: dict[str, Callable[[], list[str]]] = {
+            "F1": lambda: fuzz(RULESETS[TITLE], 6, SEED, every=2).breaches,
+            "F2": lambda: core.differs(next(path for path in core.corpus() if "the_arrival" in path.parts).read_text()),
+            "F7": self._twins,
+            "F8": lambda: forging.believe(200, SEED),
+            "F9": lambda: mutants.fuzz(mutants.corpus(), 50, SEED),
+            "F10": self._look,
+            "F11": self._times,
+            "F12": self._days,
+            "F16": lambda: tamper(len(deeds()), SEED, [finished_game(1)]),
+            "F15": lambda: rights.check(self.world, self.world.running[0], self.world.private)[1],
+        }
+
+    @cached_property
+    def world(self) -> World:
+        """A house with something of everything; days are simulated in an empty one."""
+        return World()
+
+    @cached_property
+    def walk(self) -> Walk:
+        """A walk through that house."""
+        return Walk(self.world)
+
+    def find(self, figure: str) -> list[str]:
+        """What a figure finds, leaving nothing behind but the house it looks at."""
+        if figure in ("F10", "F15"):
+            self.walk  # noqa: B018
+        with transaction.atomic():
+            try:
+                return self.measure[figure]()
+            finally:
+                transaction.set_rollback(True)
+
+    def _twins(self) -> list[str]:
+        """In the core, and if nothing is found there, on every surface."""
+        found = list(chain.from_iterable(leaks.in_the_core(TITLE, 300, SEED)))
+        if found:
+            return found
+        with time_machine.travel(leaks.NOON, tick=False), patch.object(secrets, "token_hex", lambda size: "5e" * size):
+            return list(chain.from_iterable(leaks.on_surfaces(TITLE, {}, SEED, 1)))
+
+    def _look(self) -> list[str]:
+        self.walk.found.clear()
+        self.walk.everywhere(briefly=True, only="games/<int:pk>/moves/")
+        return list(self.walk.found)
+
+    def _times(self) -> list[str]:
+        zones = time_figures.zone_score(["Europe/Dublin", "Australia/Lord_Howe"])
+        return zones.found + time_figures.deadline_score(100).found
+
+    def _days(self) -> list[str]:
+        watch = Simulation(Plan(days=4, games=4, outages=4, seed=SEED)).run()
+        return [*watch.early, *watch.missed, *watch.extra, *watch.stuck]
+
+
+def blind_to(plants: Sequence[Plant], probes: Probes) -> Iterator[list[str]]:
+    """Each plant with what is wrong: its figure stays green; or is red without it, so that red means nothing."""
+    sound: dict[str, list[str]] = {}
+    for plant in plants:
+        if plant.figure not in sound:
+            sound[plant.figure] = probes.find(plant.figure)
+        if sound[plant.figure]:
+            yield [f"{plant.figure} is red without any bug: {sound[plant.figure][0]}"]
+            continue
+        with plant.grow():
+            found = _found(plant, probes)
+        yield [] if found else [f"{plant.figure} does not see that {plant.says}"]
+
+
+def _found(plant: Plant, probes: Probes) -> bool:
+    """Whether the figure sees the bug; one that brings it down altogether has been seen."""
+    try:
+        return bool(probes.find(plant.figure))
+    except Exception:
+        logging.getLogger(__name__).info("%s was brought down: %s", plant.figure, plant.says, exc_info=True)
+        return True
+
+
+def one_of_each(plants: Sequence[Plant]) -> list[Plant]:
+    """The first bug for every figure but the one that simulates days, which takes its time."""
+    first: dict[str, Plant] = {}
+    for plant in plants:
+        first.setdefault(plant.figure, plant)
+    return [plant for figure, plant in first.items() if figure != "F12"]
+
+
+def scores(soak: bool) -> Iterator[Score]:
+    """F18 of the scoreboard."""
+    lay_tables()
+    logging.disable(logging.ERROR)  # what is planted is no news
+    tried, found = 0, list[str]()
+    plants = sorted(PLANTS, key=lambda plant: plant.figure != "F12") if soak else one_of_each(PLANTS)
+    for wrong in blind_to(plants, Probes()):
+        tried += 1
+        found += wrong
+        if time_is_up():
+            break
+    note = f"of {len(PLANTS)} in all, for {len({plant.figure for plant in PLANTS})} figures"
+    yield Score("F18", "planted bugs that their figure does not see", tried, "bugs", found, note)
