@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import secrets
 from collections.abc import Sequence
 from datetime import datetime
 from email.mime.image import MIMEImage
@@ -26,6 +27,14 @@ class Illustrated(EmailMultiAlternatives):
     """A mail whose pictures belong to its HTML, and are no attachments."""
 
     mixed_subtype = "related"
+
+    def message(self, **how: Any) -> Any:
+        """The mail as it is sent; its boundaries are drawn here, else the whole of it is searched for each."""
+        whole = super().message(**how)
+        for number, part in enumerate(whole.walk()):
+            if part.is_multipart():
+                part.set_boundary(f"=_{number}_{secrets.token_hex(16)}")
+        return whole
 
 
 class Composed(NamedTuple):

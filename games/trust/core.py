@@ -13,7 +13,7 @@ from games.trust.fuzzing import run_all
 from games.trust.score import Score
 
 MOST = 1_000
-GAMES = {"spirit-island": 300}  # fewer of those in which a move is dear
+GAMES = {"spirit-island": 100}  # fewer of those in which a move is dear
 EVERY = 64  # of how many moves one is looked at in every way
 
 

@@ -196,14 +196,11 @@ def test_a_question_told_after_its_answer_is_found(
     assert finds("after its answer")
 
 
-@pytest.mark.parametrize("why", ["in quiet hours", "while away"])
-def test_mail_by_night_and_on_holiday_is_found(
-    why: str, everybody: Callable[..., None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    everybody(**QUICK | {"quiet": NIGHT, "one_away_in": (1,)})
+def test_mail_by_night_is_found(everybody: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
+    everybody(**QUICK | {"quiet": NIGHT})
     monkeypatch.setattr(weather, "LENGTHS", (3 * HOUR,))
     monkeypatch.setattr(gather, "put_off", lambda notices, moment: None)
-    assert finds(why, outages=60)
+    assert finds("in quiet hours", outages=60)
 
 
 def test_mail_that_is_tried_again_by_night_is_found(
