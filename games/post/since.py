@@ -7,10 +7,14 @@ from typing import NamedTuple
 from games import ledger
 from games.act import HOUSE
 from games.engine import View
-from games.models import Game, Move
+from games.models import Game, Move, ready
 
 MOST_ROWS = 30
 NOT_THEIRS = HOUSE | {"moderator"}  # ways in which somebody else moves for a seat
+# Whose the last rows are; the rows themselves are heavy.
+LATEST = ready.Query(
+    lambda game: Move.objects.filter(game=game).only("number", "seat", "via").order_by("-number")[: MOST_ROWS + 1]
+)
 
 
 class Teller(NamedTuple):
@@ -43,12 +47,11 @@ class Since(NamedTuple):
 
 def since_last(game: Game, seat: int, names: list[str], view: View, language: str) -> Since:
     """The rows after the last one that this seat's player made; what the house did for them is news to them."""
-    latest = game.moves.order_by("-number")
     found: list[int] = []
-    for number, mover, via in latest.values_list("number", "seat", "via")[: MOST_ROWS + 1]:  # rows are heavy
-        if mover == seat and via not in NOT_THEIRS:
+    for move in LATEST(game.pk):
+        if move.seat == seat and move.via not in NOT_THEIRS:
             break
-        found.append(number)
-    moves = list(latest.filter(number__in=found[:MOST_ROWS])) if found else []
+        found.append(move.number)
+    moves = list(game.moves.order_by("-number").filter(number__in=found[:MOST_ROWS])) if found else []
     teller = Teller(game, seat, names, view, language)
     return Since(teller.tell(moves[::-1]), len(found) > MOST_ROWS, {move.number: move for move in moves}, teller)

@@ -7,6 +7,7 @@ import zoneinfo
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext
@@ -70,6 +71,8 @@ class SettingsForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if len(settings.LANGUAGES) < 2:  # nothing to choose: what the house does not speak is not offered
+            del self.fields["language"]
         self.initial["days_off"] = list(self.instance.days_off)
 
     def clean_digest_hour(self) -> int:

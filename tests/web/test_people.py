@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 
 from games import clock, lobby
 from games.models import Game, Player, Token
@@ -59,7 +59,17 @@ def test_settings_are_for_players_and_changes_are_posts(path: str, client: Clien
     assert strict.get(path).status_code == (200 if path == "/me/" else 405)
 
 
-def test_a_player_changes_name_zone_language_and_mail(alice: Player, signed_in: SignIn) -> None:
+def test_a_language_that_the_house_does_not_speak_is_not_offered(alice: Player, signed_in: SignIn) -> None:
+    client = signed_in(alice)
+    assert "Deutsch" not in client.get("/me/").content.decode()
+    with override_settings(LANGUAGES=[("en", "English"), ("de", "Deutsch")]):
+        assert "Deutsch" in client.get("/me/").content.decode()
+        client.post("/me/", {**SETTINGS, "language": "de"})
+    alice.refresh_from_db()
+    assert alice.language == "de"
+
+
+def test_a_player_changes_name_zone_and_mail(alice: Player, signed_in: SignIn) -> None:
     client = signed_in(alice)
     assert 'value="UTC"' in client.get("/me/").content.decode()
     answer = client.post("/me/", {**SETTINGS, "name": " Alice  Liddell ", "is_staff": "1", "email": "x@example.org"})
