@@ -4,6 +4,7 @@ BIN    := .venv/bin
 STAMP  := .venv/installed
 MANAGE := $(BIN)/python manage.py
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal -q
+DATABASE := tests/api tests/house tests/mail tests/post tests/web $(wildcard tests/test_*.py)
 UV     := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
           --custom-compile-command "make requirements" pyproject.toml
 
@@ -42,7 +43,7 @@ test-sqlite: install browser ## all tests, on SQLite
 	@$(PYTEST)
 
 test-postgres: install ## the database tests again, on PostgreSQL
-	@$(PYTEST) -p tests.postgres -m django_db --ignore tests/browser --ignore tests/trust -k "not leak and not twin and not whole"
+	@$(PYTEST) -p tests.postgres -m django_db $(DATABASE) -k "not leak and not twin and not whole"
 
 check: install ## lint, format, types, import contracts, migrations
 	@$(BIN)/ruff check --quiet .

@@ -96,8 +96,9 @@ class _Game:
         self.scribe = Scribe(ruleset, seats, options, f"fuzz {luck.roll(1 << 40)}")
         self.pieces = ruleset.pieces(self.scribe.table.state)
         self.led = led
-        # Parts that no game has shown yet are played where they are offered: chance alone leaves some for very late.
-        self.unseen = {part.partition(" ")[2] for part in ruleset.parts if part not in report.covered}
+        # What no game has shown yet is played where it or its kind is offered: chance leaves some for very late.
+        unseen = (part.split()[:2] for part in ruleset.parts if part not in report.covered)
+        self.unseen = {word for words in unseen for word in words}
         self.in_full = luck.roll(max(1, every // 8)) == 0
         self.counting = max(1, every // 16)
 

@@ -10,9 +10,9 @@ from games.rules.spirit_island.facts import FACTS
 
 def _parts() -> Iterator[str]:
     """Every power, fear card, blight card, growth option, adversary with its levels, scenario and board."""
-    yield from (f"power {power}" for power in FACTS.powers)
-    yield from (f"fear {card}" for card in FACTS.fear_cards)
-    yield from (f"blight {card}" for card in FACTS.blight_cards)
+    yield from (f"{power.kind} {power.id}" for power in FACTS.powers.values())
+    yield from (f"fear-card {card}" for card in FACTS.fear_cards)
+    yield from (f"blight-card {card}" for card in FACTS.blight_cards)
     for spirit in FACTS.spirits.values():
         yield from (f"growth {spirit.id} {number}" for number in range(1, len(spirit.growth) + 1))
     for foe in FACTS.adversaries.values():
@@ -42,11 +42,11 @@ def parts_in(events: Iterable[Event]) -> Iterator[str]:
             case "grew":
                 yield f"growth {spirits[facts['seat']]} {facts['option']}"
             case "used":
-                yield f"power {facts['power']}"
+                yield f"{FACTS.powers[facts['power']].kind} {facts['power']}"
             case "fear-card":
-                yield f"fear {facts['card']}"
+                yield f"fear-card {facts['card']}"
             case "tainted":
                 flipped = True
-                yield f"blight {facts['card']}"
+                yield f"blight-card {facts['card']}"
             case "ended" if facts["reason"] == "blight" and not flipped:
-                yield "blight first-game"  # the only card that is used up without flipping
+                yield "blight-card first-game"  # the only card that is used up without flipping

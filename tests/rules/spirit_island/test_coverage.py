@@ -31,19 +31,19 @@ def test_events_show_the_parts_at_work() -> None:
     shown = list(parts_in(told))
     assert shown == [
         *("board b", "scenario blitz", "adversary england 2", "growth river 3"),
-        *("power flash-floods", "fear isolation", "blight downward-spiral"),
+        *("unique flash-floods", "fear-card isolation", "blight-card downward-spiral"),
     ]
     assert set(shown) <= set(PARTS)
 
 
 def test_the_first_game_card_is_shown_when_it_is_used_up() -> None:
-    assert list(parts_in([Event("ended", {"ending": "defeat", "reason": "blight"})])) == ["blight first-game"]
+    assert list(parts_in([Event("ended", {"ending": "defeat", "reason": "blight"})])) == ["blight-card first-game"]
     assert list(parts_in([Event("ended", {"ending": "defeat", "reason": "no-invader-card"})])) == []
 
 
 def test_a_run_of_random_games_counts_what_came_into_play() -> None:
     report = fuzz(RULES, 2, "parts", seats=1)
     assert report.breaches == []
-    assert {part.split()[0] for part in report.covered} >= {"board", "growth", "power"}
+    assert {part.split()[0] for part in report.covered} >= {"board", "growth", "unique"}
     assert set(report.covered) <= set(PARTS)
     assert max(report.covered.values()) <= report.games
