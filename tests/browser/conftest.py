@@ -17,6 +17,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Error,
+    Locator,
     Page,
     ViewportSize,
     expect,
@@ -171,3 +172,16 @@ def let_the_worker_run(game: Game) -> None:
     """Do what the worker does when the bell rings."""
     tasks.wake(game.pk)
     game.refresh_from_db()
+
+
+def line(page: Page) -> Locator:
+    """The draft."""
+    return page.locator("#line")
+
+
+def choose(page: Page, choice: Locator) -> str:
+    """Choose something on the table; the line it leaves in the draft."""
+    before = line(page).input_value()
+    choice.click()
+    expect(line(page)).not_to_have_value(before)
+    return line(page).input_value()

@@ -5,12 +5,22 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from games import bots
 from games.models import Commitment, Game, Message, Player, Seat
 from games.web.demo import ADMINISTRATOR, PASSWORD
-from tests.browser.conftest import NARROW, Visit, let_the_worker_run, mailed_code, play_to_a_turn, play_until, table_for
+from tests.browser.conftest import (
+    NARROW,
+    Visit,
+    choose,
+    let_the_worker_run,
+    line,
+    mailed_code,
+    play_to_a_turn,
+    play_until,
+    table_for,
+)
 from tests.web.second_code import code_for, set_up
 
 with_and_without = pytest.mark.parametrize("script", [True, False], ids=["with-script", "without-script"])
@@ -41,23 +51,10 @@ def sign_up(page: Page, email: str, name: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text(name)
 
 
-def line(page: Page) -> Locator:
-    """The draft."""
-    return page.locator("#line")
-
-
 def post(page: Page) -> None:
     """Send the draft, and see the receipt."""
     page.locator(".btn.post").click()
     expect(page.locator(".notice.good")).to_contain_text(re.compile("Posted|Sealed"))
-
-
-def choose(page: Page, choice: Locator) -> str:
-    """Choose an order; the line it leaves in the draft."""
-    before = line(page).input_value()
-    choice.click()
-    expect(line(page)).not_to_have_value(before)
-    return line(page).input_value()
 
 
 def test_two_people_sign_up_meet_and_play_to_the_reveal_of_their_envelopes_with_a_script_and_without(

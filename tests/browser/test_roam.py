@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from games import bots, lobby
 from games.models import Game, Player, Seat
 from games.models.log import lay_out
-from tests.browser.conftest import NARROW, Visit, waiting
+from tests.browser.conftest import NARROW, Visit, choose, waiting
 from tests.browser.test_access import must_be_usable
 
 with_and_without = pytest.mark.parametrize("script", [True, False], ids=["with-script", "without-script"])
@@ -38,26 +38,13 @@ def let_the_house_play(game: Game, until: str = "", player: Player | None = None
     return game
 
 
-def line(page: Page) -> Locator:
-    """The draft."""
-    return page.locator("#line")
-
-
-def click(page: Page, choice: Locator) -> str:
-    """Choose something on the table; the line it leaves in the draft."""
-    before = line(page).input_value()
-    choice.click()
-    expect(line(page)).not_to_have_value(before)
-    return line(page).input_value()
-
-
 def take_a_turn(page: Page) -> str:
     """Send the first character to the first square and post the line, with `done` where something is still asked."""
-    click(page, page.locator("a.person").first)
-    said = click(page, page.locator(".roam-svg a.target").first)
+    choose(page, page.locator("a.person").first)
+    said = choose(page, page.locator(".roam-svg a.target").first)
     expect(page.locator(".means")).to_contain_text("Markers on")
     if page.locator(".orders").get_by_text("done", exact=True).count():
-        said = click(page, page.locator("a.order").filter(has_text="done"))
+        said = choose(page, page.locator("a.order").filter(has_text="done"))
     page.locator(".btn.post").click()
     expect(page.locator(".notice.good")).to_contain_text("Posted: play ")
     return said
@@ -104,12 +91,12 @@ def test_a_draft_shows_what_would_be_placed_before_anything_is_played(
     game = let_the_house_play(roam(alice, bob), "turn", alice)
     page = visit(game.get_absolute_url(), alice, script=script)
     head = game.head
-    click(page, page.locator("a.person").first)
+    choose(page, page.locator("a.person").first)
     expect(page.locator("a.person")).to_have_count(0)
     expect(page.locator(".person.on")).to_have_count(1)
     target = page.locator(".roam-svg a.target").nth(2)
     expect(target).to_have_attribute("aria-label", re.compile(r"^3: at [a-f][1-6]\. \d new"))
-    click(page, target)
+    choose(page, target)
     assert page.locator(".r-trace .draft").count() > 0
     game.refresh_from_db()
     assert game.head == head
@@ -129,14 +116,14 @@ def test_the_own_edge_stays_nearest_from_click_to_click(visit: Visit, alice: Pla
     assert not lower()
     page.get_by_label("My edge nearest").check()
     assert lower()
-    click(page, page.locator("a.person").first)
+    choose(page, page.locator("a.person").first)
     expect(page.get_by_label("My edge nearest")).to_be_checked()
     assert lower()
     # A square is where it is drawn: the click lands on the link that has its name.
     wanted = page.locator(".roam-svg a.target").first
     name = re.search(r"at ([a-f][1-6])", wanted.get_attribute("aria-label") or "")
     assert name
-    assert click(page, wanted).endswith(f"at {name[1]}")
+    assert choose(page, wanted).endswith(f"at {name[1]}")
 
 
 def test_the_pages_of_roam_are_usable_by_everybody(visit: Visit, alice: Player, bob: Player, charlie: Player) -> None:

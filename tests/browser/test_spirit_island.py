@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from games import lobby, play
 from games.models import Game, Player, Seat
 from games.models.log import lay_out
-from tests.browser.conftest import NARROW, Visit, waiting
+from tests.browser.conftest import NARROW, Visit, choose, line, waiting
 from tests.browser.test_access import must_be_usable
 
 MOST_POSTS = 400  # a game that nobody fights for is lost long before
@@ -30,19 +30,6 @@ def island(host: Player, guest: Player, **options: str) -> Game:
     lobby.join(game, guest)
     game.refresh_from_db()
     return game
-
-
-def line(page: Page) -> Locator:
-    """The draft."""
-    return page.locator("#line")
-
-
-def click(page: Page, choice: Locator) -> str:
-    """Choose something on the table; the line it leaves in the draft."""
-    before = line(page).input_value()
-    choice.click()
-    expect(line(page)).not_to_have_value(before)
-    return line(page).input_value()
 
 
 def order(page: Page, words: str) -> Locator:
@@ -90,42 +77,42 @@ def meet(host: Page, guest: Page) -> Game:
 def choose_spirits(host: Page, guest: Page) -> None:
     """The one by the sheet that explains it, the other by the list."""
     host.get_by_text("River Surges in Sunlight", exact=True).first.click()
-    click(host, host.get_by_role("link", name="Choose River Surges in Sunlight"))
+    choose(host, host.get_by_role("link", name="Choose River Surges in Sunlight"))
     post(host, "^spirit river$")
     guest.reload()
-    click(guest, order(guest, "spirit shadows"))
+    choose(guest, order(guest, "spirit shadows"))
     post(guest, "^spirit shadows$")
 
 
 def grow_and_play(host: Page, guest: Page) -> None:
     """A whole Spirit phase of each in one line: growth on the mat, presence on the island, cards from the hand."""
     host.reload()
-    click(host, host.locator(".growth a").first)
-    click(host, card(host, "Flash Floods"))
+    choose(host, host.locator(".growth a").first)
+    choose(host, card(host, "Flash Floods"))
     post(host, "^grow 1; play flash-floods$")
     guest.reload()
-    click(guest, guest.locator(".growth a").last)
-    click(guest, flag(guest, lands(guest).last))
-    click(guest, order(guest, "from cards"))
+    choose(guest, guest.locator(".growth a").last)
+    choose(guest, flag(guest, lands(guest).last))
+    choose(guest, order(guest, "from cards"))
     expect(guest.locator(".means")).to_contain_text("You add a presence to ")
-    click(guest, card(guest, "Concealing Shadows"))
-    click(guest, order(guest, "done"))
+    choose(guest, card(guest, "Concealing Shadows"))
+    choose(guest, order(guest, "done"))
     post(guest, "^grow 3; place [ab][1-8]; from cards; play concealing-shadows; done$")
 
 
 def use_fast_powers(host: Page, guest: Page) -> None:
     """Two people in the same phase, each with a card from the hand and a land on the island."""
     guest.reload()
-    click(guest, card(guest, "Concealing Shadows"))
-    click(guest, flag(guest, lands(guest).first))
+    choose(guest, card(guest, "Concealing Shadows"))
+    choose(guest, flag(guest, lands(guest).first))
     post(guest, "^use concealing-shadows; at [ab][1-8]( for 1)?$")
     host.reload()
-    click(host, card(host, "Flash Floods"))
+    choose(host, card(host, "Flash Floods"))
     expect(host.locator(".sheet.first")).to_have_count(0)  # the card is named: now the island is asked
-    click(host, flag(host, lands(host).first))
+    choose(host, flag(host, lands(host).first))
     expect(host.locator(".means")).to_contain_text("You use Flash Floods in")
     while host.locator("a.order").filter(has_text="damage").count():
-        click(host, host.locator("a.order").filter(has_text="damage").first)
+        choose(host, host.locator("a.order").filter(has_text="damage").first)
     post(host, r"^use flash-floods; at [ab][1-8]")
 
 
