@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
@@ -39,6 +40,7 @@ def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     except Unloadable:
         return parked(request, game)
     eyes = _eyes(request, sight)
+    kept = {} if eyes == sight.number else {"as": "all" if eyes is None else eyes}
     view = table.view(eyes)
     moves = list(game.moves.all())
     near = moves[max(0, number - NEAR) : number + NEAR + 1]
@@ -51,7 +53,9 @@ def move(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "lookers": _lookers(sight, eyes),
         "panel": panel_at(request, sight),
         "fallen": fallen(moves),
-        "keep": "" if eyes == sight.number else f"?as={'all' if eyes is None else eyes}",
+        "keep": f"?{urlencode(kept)}" if kept else "",
+        "play": f"?{urlencode({**kept, 'play': 1})}",
+        "playing": "play" in request.GET and number < game.head,
         "number": number,
         "now": number,
         "row": next(entry for entry in ledger if entry.number == number),

@@ -254,6 +254,22 @@ def test_a_replay_is_walked_with_the_arrow_keys(visit: Visit, acting: Game, char
     expect(where).to_contain_text("Move 3 of")
 
 
+def test_a_replay_plays_by_itself_until_it_is_paused(visit: Visit, acting: Game, alice: Player) -> None:
+    page = visit("/", alice)
+    page.clock.install()
+    page.goto(f"{address(acting)}moves/1/")
+    where = page.locator(".scrub .where")
+    page.get_by_role("link", name="Play").click()
+    for number in (2, 3, 4):
+        expect(where).to_contain_text(f"Move {number} of")
+        page.clock.run_for(1600)
+    expect(where).to_contain_text("Move 5 of")
+    page.get_by_role("link", name="Pause").click()
+    expect(page.get_by_role("link", name="Play")).to_be_visible()
+    page.clock.run_for(5000)
+    expect(where).to_contain_text("Move 5 of")
+
+
 def test_an_open_page_says_that_the_table_has_moved_on(visit: Visit, acting: Game, alice: Player, bob: Player) -> None:
     page = visit()
     page.clock.install()

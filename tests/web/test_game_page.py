@@ -548,6 +548,21 @@ def test_a_replay_tells_a_seat_what_it_knew_then_and_the_others_what_all_knew(
     assert read(seated[seat], moment, "?as=nonsense")
 
 
+def test_a_replay_that_plays_goes_on_without_a_script_too_and_stops_at_the_end(
+    game: Game, alice: Player, signed_in: SignIn, waited_for: Find
+) -> None:
+    play_until(game, "draw", waited_for)
+    browser, last = signed_in(alice), game.moves.count() - 1
+
+    def leads_to(number: int, query: str = "?play=1") -> list[str]:
+        return re.findall(
+            r'http-equiv="refresh" content="3;url=(\S+)"', shown(browser.get(page_of(game, f"moves/{number}/{query}")))
+        )
+
+    assert leads_to(0) == [page_of(game, "moves/1/?play=1")]
+    assert leads_to(0, "") == leads_to(last) == []
+
+
 def test_a_replay_shows_no_clock(game: Game, alice: Player, signed_in: SignIn) -> None:
     assert "Answer by" in shown(signed_in(alice).get(page_of(game)))
     assert "Answer by" not in shown(signed_in(alice).get(page_of(game, "moves/0/")))
