@@ -1,32 +1,21 @@
-"""Leaving the house: everything it knows of the reader as a file, and the page on which an account is closed."""
+"""Leaving the house: the page on which an account is closed."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from games import farewell
-from games.keepsake import keepsake
 from games.models import Game
 from games.web.people import reader
 
 PLAYED = (Game.State.RUNNING, Game.State.PAUSED)
-
-
-@never_cache
-@require_safe
-@login_required
-def take_along(request: HttpRequest) -> HttpResponse:
-    """What the house knows of the reader, as one file."""
-    answer = JsonResponse(keepsake(reader(request)), json_dumps_params={"indent": 2, "ensure_ascii": False})
-    answer["Content-Disposition"] = 'attachment; filename="arrival-of-mine.json"'
-    return answer
 
 
 @never_cache

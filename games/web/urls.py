@@ -28,7 +28,6 @@ urlpatterns = [
     path("me/hooks/", hooks.add, name="add-hook"),
     path("me/hooks/<int:pk>/test/", hooks.test, name="test-hook"),
     path("me/hooks/<int:pk>/remove/", hooks.remove, name="remove-hook"),
-    path("me/data/", farewell.take_along, name="take-along"),
     path("me/close/", farewell.close, name="close-account"),
     path("me/feed/", people.renew_feed, name="renew-feed"),
     path("demo/", demo.demo, name="demo"),
