@@ -42,6 +42,7 @@ def play_again(record: Record, ruleset: Ruleset[Any]) -> Record:
         for seat, order in row.orders if asked.sealed else row.orders[:1]:
             scribe.play(seat, order)
     scribe.record.names = list(record.names)
+    scribe.record.options = dict(record.options)  # an option that came later is none of its
     return scribe.record
 
 

@@ -33,7 +33,9 @@ def test_the_kept_games_of_a_title_cover_its_players_and_options(title: str) -> 
     assert len(games) >= 12
     assert {record.seats for record, _ in games} == set(RULESETS[title].seats)
     for option in RULESETS[title].options:
-        assert {record.options[option.name] for record, _ in games} == {choice.value for choice in option.choices}
+        assert {record.options.get(option.name, option.default) for record, _ in games} == {
+            choice.value for choice in option.choices
+        }
 
 
 def test_the_kept_games_of_the_arrival_cover_both_endings_and_a_shared_victory_in_both_editions() -> None:

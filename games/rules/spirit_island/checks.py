@@ -99,8 +99,8 @@ def check_spirits(file: SpiritFile, cards: set[str]) -> None:
             if not isinstance(track[0], int):
                 refuse(name, f"{entry}: the first value of a track must be a number")
         for start in spirit.setup:
-            if (start.terrain is None) == (start.land is None):
-                refuse(name, f"{entry}: setup names either a terrain or a land")
+            if [start.terrain, start.land, start.dahan].count(None) != 2:
+                refuse(name, f"{entry}: setup names a terrain, a land or a number of dahan, and one of them only")
         for card in spirit.progression:
             check_known(name, entry, "card", card, cards, "the minor or major powers")
         for innate in spirit.innates:

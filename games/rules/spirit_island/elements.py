@@ -42,6 +42,11 @@ def income(spirit: Spirit) -> int:
     return max(each for each in track if isinstance(each, int))
 
 
+def plays_now(spirit: Spirit) -> int:
+    """How many cards it may play this turn: what the track gives, and what growth gave on top."""
+    return card_plays(spirit) + spirit.extra_plays
+
+
 def card_plays(spirit: Spirit) -> int:
     """The highest number uncovered on the card track (S-SPIRIT-07, S-SPIRIT-08)."""
     track = spirit.printed.tracks.cards[: spirit.off_cards + 1]

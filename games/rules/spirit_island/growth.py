@@ -2,64 +2,97 @@
 
 from __future__ import annotations
 
-from games.engine import Flow, Step, ask
+from collections.abc import Sequence
+
+from msgspec import to_builtins
+
+from games.engine import Step, ask
 from games.rules.spirit_island.elements import card_plays
-from games.rules.spirit_island.lands import lands_of, within
+from games.rules.spirit_island.lands import fits, lands_of, within
+from games.rules.spirit_island.printed import GrowthItem, Where
 from games.rules.spirit_island.state import Island
 from games.rules.spirit_island.verbs.gain import DECKS, gain_from, gain_next, reclaim_all
 from games.rules.spirit_island.verbs.presence import carry_out_presence, presence_orders
+
+Adds = list[GrowthItem]
+ANYWHERE = Where()
 
 
 def grow(island: Island, seat: int) -> Step:
     """Choose an option and do all of it, what leaves no choice first (S-SPIRIT-03..05, S-SPH-02)."""
     spirit = island.spirits[seat]
-    options = spirit.printed.growth
+    options = spirit.printed.ways_to_grow
     orders = [f"grow {number}" for number in range(1, len(options) + 1)]
     order = yield from ask(seat, "growth", orders, default=f"grow {_default_option(island, seat)}")
     number = int(order.removeprefix("grow "))
     island.tell("grew", seat=seat, option=number)
-    adds, gains = [], 0
+    adds: Adds = []
+    gains = 0
     for item in options[number - 1]:
         if item.does == "reclaim":
             reclaim_all(island, seat)
         elif item.does == "energy":
             spirit.energy += item.amount
             island.tell("energy", seat=seat, points=item.amount, source="growth")
+        elif item.does == "plays":
+            spirit.extra_plays += item.amount
+            island.tell("extra-plays", seat=seat, count=item.amount)
         elif item.does == "presence":
-            adds.append(item.range)
+            adds.append(item)
         elif spirit.progresses:
             yield from gain_next(island, seat)
         else:
             gains += 1
-    yield from _place_and_gain(island, seat, sorted(adds), gains)
+    yield from _place_and_gain(island, seat, sorted(adds, key=lambda add: add.range), gains)
 
 
-def _place_and_gain(island: Island, seat: int, adds: list[int], gains: int) -> Step:
-    """The items with a choice, in any order; an add uses up the shortest reach that will do (S-PRES-10)."""
-    while adds or gains:
-        own = lands_of(island, seat)
-        lands = within(island, own, adds[-1]) if adds else []
-        places = presence_orders(island, seat, lands) if adds else []
+def _place_and_gain(island: Island, seat: int, adds: Adds, gains: int) -> Step:
+    """The items with a choice, in any order; an add uses up the shortest reach that will do (S-PRES-10).
+
+    Where adds ask for different lands, neither is the better one to keep: which of them a presence used up is left open
+    as long as both would have done."""
+    ways = [adds]  # what may be left to add
+    while ways[0] or gains:
+        reached = {add: _reached(island, seat, add) for way in ways for add in way}
+        lands = [land for land in island.lands if any(land in those for those in reached.values())]
+        places = presence_orders(island, seat, lands) if ways[0] else []
         decks = [f"gain {deck}" for deck in DECKS] if gains else []
         default = f"place {_calmest(island, seat, lands)}" if places and places[0].startswith("place ") else ""
         default = default or (places or decks)[-1 if places else 0]
-        order = yield from ask(seat, "grow-item", [*places, *decks], default=default, ranges=adds[:], gains=gains)
+        order = yield from ask(seat, "grow-item", [*places, *decks], default=default, **_to_add(ways), gains=gains)
         if order.startswith("gain "):
             gains -= 1
             yield from gain_from(island, seat, order.removeprefix("gain "))
             continue
-        to = yield from _add(island, seat, order, lands)
-        reaching = [reach for reach in adds if to in within(island, own, reach)]
-        adds.remove(reaching[0] if reaching else adds[0])
+        to = yield from carry_out_presence(island, seat, order, lands)
+        ways = _left(ways, [add for add, those in reached.items() if to in those])
 
 
-def _add(island: Island, seat: int, order: str, lands: list[str]) -> Flow[str]:
-    """Carry out one add of presence; gives the land it went to, if any."""
-    before = {land: island.lands[land].presence[seat] for land in lands}
-    yield from carry_out_presence(island, seat, order, lands)
-    if order.startswith("place "):
-        return order.removeprefix("place ")
-    return next((land for land in lands if island.lands[land].presence[seat] > before[land]), "")
+def _reached(island: Island, seat: int, add: GrowthItem) -> list[str]:
+    """The lands an add of presence may go to: in range, and what it asks for."""
+    near = within(island, lands_of(island, seat), add.range)
+    return [land for land in near if fits(island, land, add.where)]
+
+
+def _left(ways: Sequence[Adds], reaching: Adds) -> list[Adds]:
+    """What may be left once a presence was added by one of the adds that reach so far; one that went nowhere uses up
+    the shortest, and so does one among adds that ask for the same lands."""
+    left: list[Adds] = []
+    for way in ways:
+        by_lands = {add.where: add for add in reversed(way) if add in reaching}
+        for add in by_lands.values() if reaching else way[:1]:
+            rest = way[:]
+            rest.remove(add)
+            left += [rest] if rest not in left else []
+    return left
+
+
+def _to_add(ways: Sequence[Adds]) -> dict[str, object]:
+    """What is still to be added, as the question has it: reaches, and the lands they ask for if they ask for any."""
+    facts: dict[str, object] = {"ranges": [add.range for add in ways[0]]}
+    if any(add.where != ANYWHERE for way in ways for add in way):
+        facts["adds"] = [[to_builtins(add) for add in way] for way in ways]
+    return facts
 
 
 def _default_option(island: Island, seat: int) -> int:

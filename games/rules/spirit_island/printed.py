@@ -142,19 +142,23 @@ class PowerFile(Fact, frozen=True):
 
 
 class Start(Fact, frozen=True):
-    """Presence put down at setup: in the highest-numbered land of a terrain, or in a land by number."""
+    """Presence put down at setup: in the highest-numbered land of a terrain, in a land by number, or in the land that
+    is first, second, ... by the dahan in it."""
 
     count: Some
     terrain: Terrain | None = None
     land: Some | None = None
+    dahan: Some | None = None
+    without: tuple[Counted, ...] = ()  # of the lands of a terrain only those
 
 
 class GrowthItem(Fact, frozen=True):
     """One thing of a growth option."""
 
-    does: Literal["reclaim", "gain", "energy", "presence"]
+    does: Literal["reclaim", "gain", "energy", "presence", "plays"]
     amount: Count = 0
     range: Count = 0
+    where: Where = Where()  # what a land must be for presence to be added there
 
 
 class Tracks(Fact, frozen=True):
@@ -180,11 +184,17 @@ class Spirit(Fact, frozen=True, kw_only=True):
     complexity: Literal["low", "moderate", "high"]
     setup: tuple[Start, ...]
     growth: tuple[tuple[GrowthItem, ...], ...]
+    always: tuple[GrowthItem, ...] = ()  # what growth gives on top of any option
     tracks: Tracks
     progression: tuple[str, ...] = ()
     rules: tuple[SpecialRule, ...] = ()
     innates: tuple[Power, ...]
     powers: tuple[Power, ...]
+
+    @property
+    def ways_to_grow(self) -> tuple[tuple[GrowthItem, ...], ...]:
+        """The growth options, each with what growth gives on top of any."""
+        return tuple((*self.always, *option) for option in self.growth)
 
 
 class SpiritFile(Fact, frozen=True):

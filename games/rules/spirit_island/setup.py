@@ -8,12 +8,19 @@ from games.engine import BadSetup, Choice, Dice, Option, Step, ask_any, question
 from games.rules.spirit_island.changes import changes
 from games.rules.spirit_island.effect import flow_of
 from games.rules.spirit_island.facts import FACTS, FEAR_CARDS, PIECES
+from games.rules.spirit_island.offering import COMPLEXITIES, LOW, offered, spirits_of
+from games.rules.spirit_island.printed import Start
 from games.rules.spirit_island.state import Island, Land, Spirit
 from games.rules.spirit_island.verbs.blight import bring_blight, put_blight
 from games.rules.spirit_island.verbs.pieces import Piece, put
 
 NONE = "none"
 MOST_LEVEL = 6
+OFFERS = {
+    "low": "The four of low complexity",
+    "moderate": "Those of moderate complexity as well",
+    "high": "All of them, those of high complexity too",
+}
 
 OPTIONS = (
     Option(
@@ -21,6 +28,13 @@ OPTIONS = (
         label="Spirits",
         choices=(Choice("choose", "Each player chooses, first come first served"), Choice("deal", "Dealt at random")),
         default="choose",
+    ),
+    Option(
+        name="complexity",
+        label="Spirits to choose from",
+        choices=tuple(Choice(level, OFFERS[level]) for level in COMPLEXITIES),
+        default=LOW,
+        help="Only spirits of low complexity have a progression; with the others new powers are drawn.",
     ),
     Option(
         name="boards",
@@ -69,10 +83,12 @@ OPTIONS = (
 
 
 def check(seats: int, options: Mapping[str, str]) -> None:
-    """Refuse options that do not go together (S-TEACH-01, S-TEACH-02)."""
+    """Refuse options that do not go together (S-TEACH-01, S-TEACH-02, S-TEACH-08)."""
     foe = options["adversary"] != NONE
     if options["level"] != "0" and not foe:
         raise BadSetup("A level needs an adversary: choose one, or level 0.")
+    if options["complexity"] != LOW and options["powers"] == "progression":
+        raise BadSetup("Only spirits of low complexity have a progression: let new powers be drawn, or choose `low`.")
     if options["blight"] == "first-game" and (foe or options["scenario"] != NONE):
         raise BadSetup("The First Game blight card is for a game without adversary and scenario: choose `hidden`.")
 
@@ -96,8 +112,10 @@ def setup(seats: int, options: Mapping[str, str], dice: Dice, revision: int) -> 
     _lay_blight_card(island, options["blight"])
     _populate(island, starting_blight=options["starting_blight"] == "yes")
     island.notes["progression"] = options["powers"] == "progression"
+    if options["complexity"] != LOW:
+        island.notes["complexity"] = options["complexity"]
     if options["spirits"] == "deal":
-        names = list(FACTS.spirits)
+        names = spirits_of(options["complexity"])
         dice.shuffle(names)
         for seat in island.seats:
             take_spirit(island, seat, names[seat])
@@ -151,11 +169,8 @@ def take_spirit(island: Island, seat: int, name: str) -> None:
     board = island.spirits[seat].board
     spirit = island.spirits[seat] = Spirit(name, board, hand=[power.id for power in printed.powers])
     for start in printed.setup:
-        lands = [land for land in island.lands if land[0] == board]
-        fitting = [land for land in lands if FACTS.lands[land].terrain == start.terrain]
-        land = fitting[-1] if start.terrain else f"{board}{start.land}"
-        island.lands[land].presence[seat] += start.count
-    if island.notes["progression"]:
+        island.lands[_where_to_start(island, board, start)].presence[seat] += start.count
+    if island.notes["progression"] and printed.progression:
         spirit.progresses = True
         spirit.progression = list(printed.progression)
         island.minor = [card for card in island.minor if card not in printed.progression]
@@ -163,13 +178,24 @@ def take_spirit(island: Island, seat: int, name: str) -> None:
     island.tell("spirit", seat=seat, spirit=name, board=board)
 
 
+def _where_to_start(island: Island, board: str, start: Start) -> str:
+    """The land of a board where that presence is put down (S-SETUP-18)."""
+    lands = [land for land in island.lands if land[0] == board]
+    if start.dahan:
+        by_dahan = sorted(lands, key=lambda land: -FACTS.lands[land].start.get("dahan", 0))  # the lower number if equal
+        return by_dahan[start.dahan - 1]
+    if start.land:
+        return f"{board}{start.land}"
+    fitting = [land for land in lands if FACTS.lands[land].terrain == start.terrain]
+    return [land for land in fitting if not FACTS.lands[land].start.keys() & set(start.without)][-1]
+
+
 def choose_spirits(island: Island) -> Step:
     """Every player takes a spirit, no two the same; whoever is ready first chooses first (S-SETUP-01)."""
     waiting = [seat for seat in island.seats if not island.spirits[seat].id]
     if not waiting:
         return
-    taken = {spirit.id for spirit in island.spirits}
-    left = [f"spirit {name}" for name in FACTS.spirits if name not in taken]
+    left = [f"spirit {name}" for name in offered(island)]
     seat, order = yield from ask_any(
         question(seat, "spirit", left, default=left[number % len(left)]) for number, seat in enumerate(waiting)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import Step, ask, interleave
 from games.rules.spirit_island.changes import changes
-from games.rules.spirit_island.elements import card_plays, income, uncovered
+from games.rules.spirit_island.elements import income, plays_now, uncovered
 from games.rules.spirit_island.facts import FACTS, in_printed_order
 from games.rules.spirit_island.growth import grow
 from games.rules.spirit_island.state import Island
@@ -27,6 +27,7 @@ def _spirit(island: Island, seat: int) -> Step:
     spirit.energy += income(spirit)
     island.tell("income", seat=seat, points=income(spirit), energy=spirit.energy)
     yield from play_cards(island, seat)
+    spirit.extra_plays = 0
 
 
 def reclaim_one(island: Island, seat: int) -> Step:
@@ -53,7 +54,7 @@ def cost_of(island: Island, seat: int, card: str) -> int:
 def play_cards(island: Island, seat: int) -> Step:
     """Play cards and pay for them at once, up to the number of card plays (S-SPH-04..07, S-POWER-03, S-POWER-04)."""
     spirit = island.spirits[seat]
-    for left in range(card_plays(spirit), 0, -1):
+    for left in range(plays_now(spirit), 0, -1):
         hand = in_printed_order(spirit.hand)
         payable = [card for card in hand if cost_of(island, seat, card) <= spirit.energy]
         if not payable:

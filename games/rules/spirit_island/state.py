@@ -72,6 +72,7 @@ class Spirit(msgspec.Struct, omit_defaults=True):
     grants: list[Grant] = []
     done: bool = False
     unless: list[str] = []  # what opens the phase again for it
+    extra_plays: int = 0  # card plays that growth gives for this turn
     gifted: bool = False  # another spirit's power has just targeted it
 
     @property

@@ -11,6 +11,7 @@ from games.rules.spirit_island.elements import card_plays, elements, income
 from games.rules.spirit_island.facts import FACTS, PIECES
 from games.rules.spirit_island.forecast import coming
 from games.rules.spirit_island.lands import defend_in, is_sacred_site, is_stopped
+from games.rules.spirit_island.offering import offered
 from games.rules.spirit_island.state import Island, Land, Spirit
 from games.rules.spirit_island.verbs.pieces import Piece, health_left
 
@@ -25,6 +26,7 @@ def view(island: Island, seat: int | None) -> View:
         "level": island.level,
         "scenario": island.scenario,
         "spirits": [_spirit(island, number, spirit) for number, spirit in enumerate(island.spirits)],
+        "offered": offered(island) if island.phase == "setup" else [],
         "lands": {land: _land(island, land, here) for land, here in island.lands.items()},
         "lasting": msgspec.to_builtins(island.lasting),
         "fear": {

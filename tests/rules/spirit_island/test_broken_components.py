@@ -53,7 +53,7 @@ def test_a_missing_file_is_named(folder: Path) -> None:
             "spirits.toml",
             'terrain = "sands"}',
             'terrain = "sands", land = 4}',
-            "setup names either a terrain or a land",
+            "setup names a terrain, a land or a number of dahan",
         ),
         ("spirits.toml", "energy = [1,", 'energy = ["sun",', "the first value of a track must be a number"),
         ("boards.toml", "adjacent = [2, 4, 5, 6]", "adjacent = [2, 4, 5]", "land 6 borders 1, but 1 does not border 6"),

@@ -8,8 +8,10 @@ from html import escape
 from games.rules.spirit_island.board.mats import growth_words
 from games.rules.spirit_island.facts import FACTS
 from games.rules.spirit_island.printed import Power, Spirit, Start
-from games.rules.spirit_island.words.names import capital, card, invader_card, listed
+from games.rules.spirit_island.words.names import capital, card, invader_card, listed, several
 from games.rules.spirit_island.words.powers import aim, needs
+
+MOST = ("most", "second most")
 
 
 def almanac() -> str:
@@ -23,7 +25,7 @@ def _spirits() -> Iterator[str]:
         yield f"<details><summary>{escape(spirit.name)}</summary>"
         rules = " ".join(f"{rule.name}: {rule.text}" for rule in spirit.rules)
         yield f"<p>{escape(_start(spirit))} {escape(rules)}</p>"
-        yield f"<ol>{''.join(f'<li>{escape(growth_words(items))}</li>' for items in spirit.growth)}</ol>"
+        yield f"<ol>{''.join(f'<li>{escape(growth_words(items))}</li>' for items in spirit.ways_to_grow)}</ol>"
         yield f"<p>Energy {_track(spirit.tracks.energy)}; card plays {_track(spirit.tracks.cards)}.</p>"
         yield from _listed(FACTS.powers[power.id] for power in (*spirit.innates, *spirit.powers))
         if spirit.progression:
@@ -36,6 +38,10 @@ def _start(spirit: Spirit) -> str:
 
 
 def _begins(start: Start) -> str:
+    if start.dahan:
+        return f"{start.count} presence in the land with {MOST[start.dahan - 1]} dahan"
+    if start.without:
+        return f"{start.count} presence in the {start.terrain} without {listed(map(several, start.without), 'or')}"
     return f"{start.count} presence in {f'the highest {start.terrain}' if start.terrain else f'land {start.land}'}"
 
 

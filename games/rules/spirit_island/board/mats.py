@@ -12,6 +12,7 @@ from games.rules.spirit_island.board.tokens import COLOURS
 from games.rules.spirit_island.facts import ELEMENTS, FACTS
 from games.rules.spirit_island.printed import GrowthItem, Spirit
 from games.rules.spirit_island.words.names import Speech, capital, cards, listed, number_of
+from games.rules.spirit_island.words.powers import somewhere
 
 GROW = "grow "  # before the number of a growth option: the place that an order to grow names
 SPIRIT = "spirit "  # before a spirit's id: the place that an order about the spirit names
@@ -26,20 +27,18 @@ def draw_mats(say: Speech, targets: Mapping[str, Target]) -> list[dict[str, Any]
 
 def draw_choice(say: Speech, targets: Mapping[str, Target]) -> list[dict[str, Any]]:
     """The spirits that are still to be had; none once everybody has one."""
-    taken = [spirit["id"] for spirit in say.view["spirits"]]
-    if all(taken):
+    if all(spirit["id"] for spirit in say.view["spirits"]):
         return []
     return [
         _about(printed)
         | {
-            "growth": [growth_words(items) for items in printed.growth],
+            "growth": [growth_words(items) for items in printed.ways_to_grow],
             "tracks": _tracks(printed.id, -1, -1, "blue"),
             "innates": list(draw_innates(printed.id, {}, {})),
             "powers": [draw_brief(power.id, {}) for power in printed.powers],
             **link_to(SPIRIT + printed.id, targets),
         }
-        for printed in FACTS.spirits.values()
-        if printed.id not in taken
+        for printed in (FACTS.spirits[name] for name in say.view["offered"])
     ]
 
 
@@ -67,7 +66,7 @@ def _mat(say: Speech, seat: int, targets: Mapping[str, Target]) -> dict[str, Any
         "elements": _elements(tuple(spirit["elements"].get(element, 0) for element in ELEMENTS)),
         "growth": [
             {"number": str(number), "words": growth_words(items), **link_to(f"{GROW}{number}", own)}
-            for number, items in enumerate(printed.growth, 1)
+            for number, items in enumerate(printed.ways_to_grow, 1)
         ],
         "innates": list(draw_innates(spirit["id"], spirit["elements"], own)),
         "cards": list(_cards(say, seat, own)),
@@ -95,7 +94,8 @@ def _grows(item: GrowthItem) -> str:
         "reclaim": "reclaim all cards",
         "gain": "gain a power card",
         "energy": f"gain {item.amount} energy",
-        "presence": f"add a presence (range {item.range})",
+        "presence": f"add a presence (range {item.range}{somewhere(item.where)})",
+        "plays": f"play {number_of(item.amount, 'more card')} this turn",
     }[item.does]
 
 

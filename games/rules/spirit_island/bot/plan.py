@@ -12,7 +12,7 @@ from games.rules.spirit_island.bot.answers import answer
 from games.rules.spirit_island.bot.imagined import carry_out, twin
 from games.rules.spirit_island.bot.uses import NO_HOPE, Hope, hope_of, invaders_act, play_out, uses
 from games.rules.spirit_island.bot.worth import Gauge, worth
-from games.rules.spirit_island.elements import card_plays, elements, income
+from games.rules.spirit_island.elements import elements, income, plays_now
 from games.rules.spirit_island.facts import FACTS, in_printed_order
 from games.rules.spirit_island.growth import grow
 from games.rules.spirit_island.spirit_phase import cost_of
@@ -49,7 +49,7 @@ def _grown(island: Island, seat: int, order: str, known: dict[str, Hope]) -> flo
     carry_out(after, grow(after, seat), reply)
     spirit = after.spirits[seat]
     spirit.energy += income(spirit)
-    return max(played_out(after, seat, card_plays(spirit), GROWN, known).values())
+    return max(played_out(after, seat, plays_now(spirit), GROWN, known).values())
 
 
 def best_cards(island: Island, seat: int, left: int) -> tuple[str, ...]:

@@ -75,7 +75,7 @@ def own_cards(say: Speech) -> list[str]:
     own = say.reader
     printed = FACTS.spirits[own["id"]]
     lines = ["YOUR SPIRIT AND ITS CARDS", RULE]
-    for number, items in enumerate(printed.growth, 1):
+    for number, items in enumerate(printed.ways_to_grow, 1):
         does = "; ".join(growth_item(item, own) for item in items)
         lines += beside("      or" if number > 1 else "  growth", f"grow {number}: {does}", 10)
     for rule in printed.rules:

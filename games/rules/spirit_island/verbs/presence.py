@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine import Step, ask
+from games.engine import Flow, Step, ask
 from games.rules.spirit_island.elements import card_plays, income
 from games.rules.spirit_island.ending import check_presence
 from games.rules.spirit_island.lands import lands_of
@@ -32,19 +32,22 @@ def add_presence(island: Island, seat: int, lands: Sequence[str]) -> Step:
     yield from carry_out_presence(island, seat, order, lands)
 
 
-def carry_out_presence(island: Island, seat: int, order: str, lands: Sequence[str]) -> Step:
-    """Do what one of the presence orders says."""
+def carry_out_presence(island: Island, seat: int, order: str, lands: Sequence[str]) -> Flow[str]:
+    """Do what one of the presence orders says; gives the land it went to, or nothing."""
     verb, _, land = order.partition(" ")
     if verb == "place":
         tracks = [f"from {track}" for track in tracks_left(island, seat)]
         default = f"from {better_track(island, seat)}"
         track = yield from ask(seat, "presence-from", tracks, default=default, land=land)
         place_presence(island, seat, land, track.removeprefix("from "))
-    elif verb == "move":
+        return land
+    if verb == "move":
         orders = [f"to {to}" for to in lands]
         default = f"to {land}" if land in lands else orders[0]
         to = (yield from ask(seat, "presence-to", orders, default=default, land=land)).removeprefix("to ")
         move_presence(island, seat, land, to)
+        return to
+    return ""
 
 
 def place_presence(island: Island, seat: int, land: str, track: str) -> None:

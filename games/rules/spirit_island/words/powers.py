@@ -75,6 +75,13 @@ def aim(power: Power) -> str:
     return f"range {power.range}{site}{f', {where}' if where else ''}"
 
 
+def somewhere(where: Where) -> str:
+    """What presence asks for where it is added: ` in jungle or wetland`, ` in a land with dahan`; empty if nothing."""
+    if where.terrain:
+        return f" in {_where(where)}"
+    return f" in a land {_where(where)}" if _where(where) else ""
+
+
 def _where(where: Where) -> str:
     """What the target land must be."""
     parts = [listed(where.terrain, "or")] if where.terrain else []

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec import convert
+
 from games.rules.spirit_island.facts import FACTS
+from games.rules.spirit_island.printed import Where
 from games.rules.spirit_island.words.names import Speech, at, card, listed, number_of, piece, source
-from games.rules.spirit_island.words.powers import aim, effect_now
+from games.rules.spirit_island.words.powers import aim, effect_now, somewhere
 
 Facts = Mapping[str, Any]
 ENDLESS = 99  # as many as one likes
@@ -29,11 +32,19 @@ def _grow_item(say: Speech, facts: Facts) -> str:
     ranges, gains = list(map(str, facts["ranges"])), facts["gains"]
     parts = [f"add a presence at range {ranges[0]}"] if len(ranges) == 1 else []
     parts += [f"add {len(ranges)} presence, at ranges {listed(ranges)}"] if len(ranges) > 1 else []
+    parts = [_adds(facts["adds"])] if "adds" in facts else parts
     parts += ["gain a power card"] if gains == 1 else [f"gain {gains} power cards"] if gains else []
     head = f"Your growth: {listed(parts)}"
     if len(ranges) + gains > 1:
         return f"{head}, in any order. What first?"
     return f"{head}. {'Where?' if ranges else 'From which deck?'}"
+
+
+def _adds(ways: Sequence[Sequence[Mapping[str, Any]]]) -> str:
+    """Adds of presence that ask for different lands: `a presence at range 2 in jungle or wetland`."""
+    said = [[f"at range {add['range']}{somewhere(convert(add['where'], Where))}" for add in way] for way in ways]
+    many = "add a presence" if len(said[0]) == 1 else f"add {len(said[0])} presence,"
+    return f"{many} {listed((listed(way) for way in said), 'or')}"
 
 
 def _reclaim(say: Speech, facts: Facts) -> str:

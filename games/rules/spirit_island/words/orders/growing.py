@@ -10,7 +10,7 @@ from games.rules.spirit_island.facts import DRAWN, FACTS
 from games.rules.spirit_island.printed import GrowthItem
 from games.rules.spirit_island.words.lands import described
 from games.rules.spirit_island.words.names import Speech, card, number_of, small
-from games.rules.spirit_island.words.powers import brief
+from games.rules.spirit_island.words.powers import brief, somewhere
 
 
 def spirit(say: Speech, prompt: Prompt, name: str) -> str:
@@ -22,7 +22,7 @@ def spirit(say: Speech, prompt: Prompt, name: str) -> str:
 def grow(say: Speech, prompt: Prompt, number: str) -> str:
     """All items of the option."""
     own = say.reader
-    items = FACTS.spirits[own["id"]].growth[int(number) - 1]
+    items = FACTS.spirits[own["id"]].ways_to_grow[int(number) - 1]
     return "; ".join(growth_item(item, own) for item in items)
 
 
@@ -33,7 +33,9 @@ def growth_item(item: GrowthItem, own: Mapping[str, Any]) -> str:
     if item.does == "energy":
         return f"{item.amount} energy"
     if item.does == "presence":
-        return f"add a presence at range {item.range}"
+        return f"add a presence at range {item.range}{somewhere(item.where)}"
+    if item.does == "plays":
+        return f"play {number_of(item.amount, 'more card')} this turn"
     return f"gain {card(own['progression'][0])}" if own["progression"] else "gain a power card"
 
 
@@ -50,6 +52,10 @@ def move(say: Speech, prompt: Prompt, where: str) -> str:
 
 def skip(say: Speech, prompt: Prompt, nothing: str) -> str:
     """Nothing can be added."""
+    own = say.reader
+    tracks = FACTS.spirits[own["id"]].tracks
+    if own["off_energy"] + own["off_cards"] + 2 < len(tracks.energy) + len(tracks.cards):
+        return "no land in range is what this asks for, so none is added"
     return "no presence is left on your tracks, so none is added"
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from games.rules.spirit_island.facts import FACTS
 from games.rules.spirit_island.printed import GrowthItem
 from games.rules.spirit_island.words.names import Speech, at, card, cards, listed, number_of, source
+from games.rules.spirit_island.words.powers import somewhere
 
 Facts = Mapping[str, Any]
 TRACKS = {"energy": "energy", "cards": "card"}
@@ -16,7 +17,7 @@ TRACKS = {"energy": "energy", "cards": "card"}
 def grew(say: Speech, told: Facts) -> str:
     """A growth option is chosen; a replay may stand before the spirits are, and still list it."""
     spirit = FACTS.spirits.get(say.view["spirits"][told["seat"]]["id"])
-    by = f": {listed(map(_item, spirit.growth[told['option'] - 1]))}" if spirit is not None else ""
+    by = f": {listed(map(_item, spirit.ways_to_grow[told['option'] - 1]))}" if spirit is not None else ""
     return f"{say.does(told['seat'], 'grow')} by option {told['option']}{by}."
 
 
@@ -24,8 +25,15 @@ def _item(item: GrowthItem) -> str:
     if item.does == "energy":
         return f"{item.amount} energy"
     if item.does == "presence":
-        return f"a presence at range {item.range}"
+        return f"a presence at range {item.range}{somewhere(item.where)}"
+    if item.does == "plays":
+        return number_of(item.amount, "more card play")
     return {"reclaim": "all cards back", "gain": "a new power card"}[item.does]
+
+
+def extra_plays(say: Speech, told: Facts) -> str:
+    """Growth gives card plays for the turn."""
+    return f"{say.does(told['seat'], 'gain')} {number_of(told['count'], 'card play')} for this turn."
 
 
 def energy(say: Speech, told: Facts) -> str:
@@ -99,6 +107,7 @@ def presence_returned(say: Speech, told: Facts) -> str:
 
 EVENTS = {
     "grew": grew,
+    "extra-plays": extra_plays,
     "energy": energy,
     "income": income,
     "played": played,
