@@ -31,6 +31,13 @@ def is_met(island: Island, seat: int, power: Power, level: int) -> bool:
     return all(have[element] >= need for element, need in power.thresholds[level - 1].need.items())
 
 
+def is_fast_now(island: Island, seat: int, power: Power) -> bool:
+    """Whether the spirit has the elements that make this slow power fast; that uses up no leave to speed powers up
+    (S-THUNDER-03)."""
+    have = elements(island, seat)
+    return bool(power.fast_with) and all(have[element] >= need for element, need in power.fast_with.items())
+
+
 def levels_met(island: Island, seat: int, power: Power) -> list[int]:
     """The thresholds of a power that are met now."""
     return [level for level in range(1, len(power.thresholds) + 1) if is_met(island, seat, power, level)]

@@ -12,14 +12,14 @@ from games.rules.spirit_island.lands import fits, lands_of, within
 from games.rules.spirit_island.printed import GrowthItem, Where
 from games.rules.spirit_island.state import Island
 from games.rules.spirit_island.verbs.gain import DECKS, gain_from, gain_next, reclaim_all
-from games.rules.spirit_island.verbs.presence import carry_out_presence, presence_orders
+from games.rules.spirit_island.verbs.presence import carry_out_presence, growth_sources, presence_orders
 
 Adds = list[GrowthItem]
 ANYWHERE = Where()
 
 
 def grow(island: Island, seat: int) -> Step:
-    """Choose an option and do all of it, what leaves no choice first (S-SPIRIT-03..05, S-SPH-02)."""
+    """Choose an option and do all of it, what leaves no choice first (S-SPIRIT-03..05, S-SPIRIT-20, S-SPH-02)."""
     spirit = island.spirits[seat]
     options = spirit.printed.ways_to_grow
     orders = [f"grow {number}" for number in range(1, len(options) + 1)]
@@ -55,7 +55,8 @@ def _place_and_gain(island: Island, seat: int, adds: Adds, gains: int) -> Step:
     while ways[0] or gains:
         reached = {add: _reached(island, seat, add) for way in ways for add in way}
         lands = [land for land in island.lands if any(land in those for those in reached.values())]
-        places = presence_orders(island, seat, lands) if ways[0] else []
+        sources = growth_sources(island, seat)
+        places = presence_orders(island, seat, lands, sources) if ways[0] else []
         decks = [f"gain {deck}" for deck in DECKS] if gains else []
         default = f"place {_calmest(island, seat, lands)}" if places and places[0].startswith("place ") else ""
         default = default or (places or decks)[-1 if places else 0]
@@ -64,7 +65,7 @@ def _place_and_gain(island: Island, seat: int, adds: Adds, gains: int) -> Step:
             gains -= 1
             yield from gain_from(island, seat, order.removeprefix("gain "))
             continue
-        to = yield from carry_out_presence(island, seat, order, lands)
+        to = yield from carry_out_presence(island, seat, order, lands, sources)
         ways = _left(ways, [add for add, those in reached.items() if to in those])
 
 

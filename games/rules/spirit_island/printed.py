@@ -126,6 +126,7 @@ class Power(Fact, frozen=True, kw_only=True):
     where: Where = Where()
     text: str = ""
     thresholds: tuple[Threshold, ...] = ()
+    fast_with: dict[Element, Some] = {}  # elements with which a slow power may be used in the fast phase
     kind: Literal["minor", "major", "unique", "innate"] = "minor"  # set by the file it stands in
     spirit: str = ""  # whose unique or innate power it is; set by the loader
 

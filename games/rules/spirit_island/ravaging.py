@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from games.engine import Step
 from games.rules.spirit_island.changes import changes
-from games.rules.spirit_island.effect import Effect, whole
+from games.rules.spirit_island.choke import choked
+from games.rules.spirit_island.effect import Effect, end_effect, whole
 from games.rules.spirit_island.facts import FACTS, INVADERS, LAND_HEALTH
-from games.rules.spirit_island.lands import defend_in, is_stopped, matches
+from games.rules.spirit_island.lands import defend_in, is_stopped, lasting, matches
 from games.rules.spirit_island.state import Island
+from games.rules.spirit_island.sworn import fall_with_dahan
 from games.rules.spirit_island.verbs.blight import add_blight
 from games.rules.spirit_island.verbs.damage import damage, hurt
 from games.rules.spirit_island.verbs.pieces import health_left, is_unharmed, pieces_in
@@ -38,6 +40,9 @@ def ravage_land(island: Island, land: str) -> Step:
     if is_stopped(island, land, "ravage"):
         island.tell("stopped", action="ravage", land=land)
         return
+    if (yield from choked(island, land, "ravage")):
+        yield from end_effect(island)
+        return
     yield from whole(island, _ravage(Effect(island=island, source="ravage", land=land)))
 
 
@@ -48,7 +53,9 @@ def _ravage(effect: Effect) -> Step:
     defend = defend_in(island, land)
     points = max(0, attack - defend)
     island.tell("ravage", land=land, attack=attack, defend=defend, damage=points)
+    dahan = effect.count("dahan")
     harm_dahan(effect, points)
+    dead = dahan - effect.count("dahan")
     before = effect.here.blight
     if points >= LAND_HEALTH:
         yield from add_blight(effect)
@@ -56,7 +63,8 @@ def _ravage(effect: Effect) -> Step:
     for change in changes(island):
         if change.land_ravaged is not None:
             yield from change.land_ravaged(island, ravaged)
-    yield from _fight_back(effect)
+    yield from _fight_back(effect, dahan if any(lasting(island, "together", land)) else effect.count("dahan"))
+    yield from fall_with_dahan(effect, dead)
 
 
 def harm_dahan(effect: Effect, points: int) -> None:
@@ -71,8 +79,9 @@ def harm_dahan(effect: Effect, points: int) -> None:
         points -= dealt
 
 
-def _fight_back(effect: Effect) -> Step:
-    """Each surviving dahan deals its damage; the owner of the board places it (S-RAV-07, S-RAV-08, S-RAV-10)."""
+def _fight_back(effect: Effect, dahan: int) -> Step:
+    """Each surviving dahan deals its damage, or each that was there if they strike at the same time; the owner of the
+    board places it (S-RAV-07, S-RAV-08, S-RAV-10)."""
     island, land = effect.island, effect.land
-    points = effect.count("dahan") * island.strength("dahan")
+    points = dahan * island.strength("dahan")
     yield from damage(Effect(island=island, source="fight-back", land=land), points, named=f"fight {land}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine import Step
 from games.rules.spirit_island.aiming import aim, tell_use
 from games.rules.spirit_island.effect import Use, flow_of
-from games.rules.spirit_island.elements import elements, levels_met
+from games.rules.spirit_island.elements import elements, is_fast_now, levels_met
 from games.rules.spirit_island.facts import FACTS, in_printed_order
 from games.rules.spirit_island.lands import has_rule
 from games.rules.spirit_island.powers import POWERS
@@ -35,7 +35,9 @@ def use_orders(island: Island, seat: int, speed: str) -> list[str]:
 
 def can_use(island: Island, seat: int, power: Power, speed: str) -> bool:
     """Whether a power of this spirit is of this phase, has its elements and a target (S-POWER-19..21, S-POWER-27)."""
-    if power.speed != speed and not (speed == "fast" and can_speed_up(island, seat)):
+    if power.speed != speed and not (
+        speed == "fast" and (is_fast_now(island, seat, power) or can_speed_up(island, seat))
+    ):
         return False
     if not power.is_card and 1 not in levels_met(island, seat, power):
         return False
@@ -50,7 +52,9 @@ def can_speed_up(island: Island, seat: int) -> bool:
 
 
 def speed_up(island: Island, seat: int, power: Power) -> None:
-    """Spend an allowance to use a slow power fast: the spirit's own rule first."""
+    """Spend an allowance to use a slow power fast: the spirit's own rule first; none if its elements make it fast."""
+    if is_fast_now(island, seat, power):
+        return
     spirit = island.spirits[seat]
     spirit.sped.append(power.id)
     if has_rule(island, seat, "swiftness-of-lightning") and spirit.swift < elements(island, seat)["air"]:

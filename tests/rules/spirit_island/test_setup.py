@@ -10,6 +10,7 @@ from games.engine import BadSetup, Table
 from games.rules.spirit_island import RULES
 from games.rules.spirit_island.facts import FACTS
 from games.rules.spirit_island.lands import matches
+from games.rules.spirit_island.offering import COMPLEXITIES
 from games.rules.spirit_island.state import Island
 from tests.rules.spirit_island.lay import lay, options, say, shows
 
@@ -119,11 +120,12 @@ def test_invaders_and_dahan_never_run_out() -> None:
 @pytest.mark.ledger("S-SETUP-17", "S-SETUP-18", "S-SETUP-19", "S-SETUP-20", "S-SETUP-25")
 @pytest.mark.parametrize("name", list(FACTS.spirits))
 def test_a_spirit_starts_with_its_presence_its_uniques_and_no_energy(name: str) -> None:
-    table = start(spirits="choose")
+    table = start(spirits="choose", complexity=COMPLEXITIES[-1], powers="draw")
     table.play(0, f"spirit {name}")
     spirit = table.state.spirits[0]
     placed = {land: here.presence[0] for land, here in table.state.lands.items() if here.presence[0]}
     expected = {"lightning": {"a7": 2}, "river": {"a5": 1}, "earth": {"a6": 2, "a8": 1}, "shadows": {"a8": 2, "a5": 1}}
+    expected |= {"thunder": {"a3": 1, "a7": 1}, "green": {"a5": 1, "a8": 1}}
     assert placed == expected[name]
     assert spirit.on_energy_track + spirit.on_card_track + sum(placed.values()) == 13
     assert (spirit.off_energy, spirit.off_cards, spirit.energy) == (0, 0, 0)
@@ -173,6 +175,19 @@ def test_the_first_game_card_goes_with_no_adversary_and_no_scenario() -> None:
     with pytest.raises(BadSetup, match="hidden"):
         start(scenario="blitz")
     assert start().state.blight_card == "first-game"
+
+
+@pytest.mark.ledger("S-SPIRIT-19")
+def test_further_spirits_are_offered_where_powers_are_drawn_if_the_players_want_them() -> None:
+    four = [f"spirit {name}" for name in ("lightning", "river", "earth", "shadows")]
+    assert options(start(spirits="choose", powers="draw")) == four
+    more = start(spirits="choose", powers="draw", complexity="moderate")
+    assert options(more) == [*four, "spirit thunder", "spirit green"]
+    assert more.view(0)["offered"] == [order.removeprefix("spirit ") for order in options(more)]
+    with pytest.raises(BadSetup, match="progression"):
+        start(complexity="moderate")
+    dealt = {start(1, str(seed), powers="draw", complexity="moderate").state.spirits[0].id for seed in range(40)}
+    assert dealt == {order.removeprefix("spirit ") for order in options(more)}
 
 
 def test_a_level_needs_an_adversary() -> None:

@@ -28,7 +28,7 @@ def escalate(island: Island, card: str, explored: list[str]) -> Step:
     }
     lands = by_board(island, lambda land: 0 < buildings(island, land) == most[island.owner(land)])
     for land in (yield from settle(island, "build", lands, "building-boom")):
-        build_in(island, land)
+        yield from build_in(island, land)
 
 
 def builds_also(island: Island, card: str) -> list[str]:

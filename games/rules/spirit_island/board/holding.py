@@ -57,6 +57,7 @@ def sentence(say: Speech, held: Mapping[str, Any]) -> str:
         "shared": f"{whose} powers may start from the presence of {friend}",
         "hold": f"{amount} of {whose} cards in play may go back to hand when time passes",
         "vengeance": f"what dies is avenged {where}",
+        "together": f"in a Ravage dahan strike at the same time as invaders {where}",
     }
     return said.get(held["does"], str(held["does"]))
 

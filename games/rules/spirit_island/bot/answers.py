@@ -141,7 +141,7 @@ def _from_track(island: Island, decision: Decision) -> str:
         off = (spirit.off_energy, spirit.off_cards)
         if order == "from energy":
             spirit.off_energy += 1
-        else:
+        elif order == "from cards":
             spirit.off_cards += 1
         gain = worth(island)
         spirit.off_energy, spirit.off_cards = off

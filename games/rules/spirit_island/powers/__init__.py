@@ -61,6 +61,7 @@ from games.engine import Flow
 from games.rules.spirit_island.effect import Use
 from games.rules.spirit_island.powers import (
     earth,
+    green,
     lightning,
     major_fast,
     major_slow,
@@ -68,11 +69,12 @@ from games.rules.spirit_island.powers import (
     minor_slow,
     river,
     shadows,
+    thunder,
 )
 from games.rules.spirit_island.registry import functions_of
 
 Behaviour = Callable[[Use], Flow[Any] | None]
 
 
-FILES = (minor_fast, minor_slow, major_fast, major_slow, lightning, river, earth, shadows)
+FILES = (minor_fast, minor_slow, major_fast, major_slow, lightning, river, earth, shadows, thunder, green)
 POWERS: dict[str, Behaviour] = functions_of(FILES)

@@ -11,6 +11,7 @@ from games.rules.spirit_island.ending import watch
 from games.rules.spirit_island.facts import INVADERS, PIECES
 from games.rules.spirit_island.state import Island
 from games.rules.spirit_island.verbs.destroy import kill
+from games.rules.spirit_island.verbs.follow import Route, follow
 from games.rules.spirit_island.verbs.pieces import Piece, health_left, named, pieces_in, put, take, word
 
 
@@ -27,6 +28,7 @@ def push(
     `into` limits the lands; `spread` gives every land one before any gets a second (S-MOVE-08)."""
     island, land = effect.island, effect.land
     reached: list[str] = []
+    routes: list[Route] = []
     most = count if up_to is None else up_to
     ways = [near for near in effect.near if into is None or into(near)]
     while len(reached) < most and ways:
@@ -44,12 +46,15 @@ def push(
         to = yield from _where_to(effect, piece, open_to)
         carry(effect, piece, to)
         reached.append(to)
+        routes += [(land, to)] if piece.kind == "dahan" else []
+    yield from follow(effect, routes)
     return reached
 
 
 def gather(effect: Effect, *kinds: str, count: int = 1, up_to: int | None = None) -> Flow[int]:
     """Gather that many pieces of these kinds from adjacent lands; gives how many came (S-MOVE-01, S-MOVE-03..05)."""
     island, came = effect.island, 0
+    routes: list[Route] = []
     most = count if up_to is None else up_to
     while came < most:
         sources: dict[str, list[str]] = {}
@@ -72,12 +77,15 @@ def gather(effect: Effect, *kinds: str, count: int = 1, up_to: int | None = None
         near = near.removeprefix("from ")
         carry(effect.at(near), named(island, near, *kinds)[name], effect.land)
         came += 1
+        routes += [(near, effect.land)] if name.startswith("dahan") else []
+    yield from follow(effect, routes)
     return came
 
 
 def move_far(effect: Effect, kind: str, up_to: int) -> Flow[str]:
     """Move pieces of a kind to one land anywhere; gives that land, or nothing if none went."""
     island, to = effect.island, ""
+    routes: list[Route] = []
     left = pieces_in(island, effect.land, kind)
     for number in range(min(up_to, len(left))):
         words = {word(island, effect.land, piece): piece for piece in left}
@@ -92,6 +100,8 @@ def move_far(effect: Effect, kind: str, up_to: int) -> Flow[str]:
             lands = [f"to {land}" for land in island.lands]
             to = (yield from ask(effect.chooser(), "carry-to", lands, **_facts(effect))).removeprefix("to ")
         carry(effect, piece, to)
+        routes += [(effect.land, to)] if kind == "dahan" and to != effect.land else []
+    yield from follow(effect, routes)
     return to
 
 

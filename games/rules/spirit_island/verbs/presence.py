@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from games.engine import Flow, Step, ask
 from games.rules.spirit_island.elements import card_plays, income
 from games.rules.spirit_island.ending import check_presence
-from games.rules.spirit_island.lands import lands_of
+from games.rules.spirit_island.lands import has_rule, lands_of
 from games.rules.spirit_island.state import Island
+
+REGENERATION = "steady-regeneration"
+PRICE = 1  # in energy, for a destroyed presence once the island is blighted
 
 
 def tracks_left(island: Island, seat: int) -> list[str]:
@@ -18,9 +21,18 @@ def tracks_left(island: Island, seat: int) -> list[str]:
     return [track for track, left in tracks.items() if left]
 
 
-def presence_orders(island: Island, seat: int, lands: Sequence[str]) -> list[str]:
+def growth_sources(island: Island, seat: int) -> list[str]:
+    """Where presence that growth adds may come from: the tracks, and with Steady Regeneration what was destroyed, which
+    has a price on a blighted island (S-GREEN-03)."""
+    spirit = island.spirits[seat]
+    returns = has_rule(island, seat, REGENERATION) and spirit.destroyed > 0
+    affordable = not island.tainted or spirit.energy >= PRICE
+    return [*tracks_left(island, seat), *(["destroyed"] if returns and affordable else [])]
+
+
+def presence_orders(island: Island, seat: int, lands: Sequence[str], sources: Sequence[str] | None = None) -> list[str]:
     """How a spirit may answer an add of presence in one of these lands (S-PRES-07..09, S-PRES-11)."""
-    places = [f"place {land}" for land in lands] if tracks_left(island, seat) else []
+    places = [f"place {land}" for land in lands] if (tracks_left(island, seat) if sources is None else sources) else []
     moves = [f"move {land}" for land in lands_of(island, seat)] if lands else []
     return [*places, *moves, *([] if places else ["skip presence"])]
 
@@ -32,14 +44,21 @@ def add_presence(island: Island, seat: int, lands: Sequence[str]) -> Step:
     yield from carry_out_presence(island, seat, order, lands)
 
 
-def carry_out_presence(island: Island, seat: int, order: str, lands: Sequence[str]) -> Flow[str]:
-    """Do what one of the presence orders says; gives the land it went to, or nothing."""
+def carry_out_presence(
+    island: Island, seat: int, order: str, lands: Sequence[str], sources: Sequence[str] | None = None
+) -> Flow[str]:
+    """Do what one of the presence orders says, from a track unless other sources are named; gives the land it went to,
+    or nothing."""
     verb, _, land = order.partition(" ")
     if verb == "place":
-        tracks = [f"from {track}" for track in tracks_left(island, seat)]
-        default = f"from {better_track(island, seat)}"
-        track = yield from ask(seat, "presence-from", tracks, default=default, land=land)
-        place_presence(island, seat, land, track.removeprefix("from "))
+        tracks = tracks_left(island, seat)
+        orders = [f"from {source}" for source in (tracks if sources is None else sources)]
+        default = f"from {better_track(island, seat)}" if tracks else orders[0]
+        source = (yield from ask(seat, "presence-from", orders, default=default, land=land)).removeprefix("from ")
+        if source == "destroyed":
+            regenerate(island, seat, land)
+        else:
+            place_presence(island, seat, land, source)
         return land
     if verb == "move":
         orders = [f"to {to}" for to in lands]
@@ -59,6 +78,14 @@ def place_presence(island: Island, seat: int, land: str, track: str) -> None:
         spirit.off_cards += 1
     island.lands[land].presence[seat] += 1
     island.tell("presence-added", seat=seat, land=land, track=track)
+
+
+def regenerate(island: Island, seat: int, land: str) -> None:
+    """Put a destroyed presence into a land by growth, and pay for it on a blighted island (S-GREEN-03)."""
+    if island.tainted:
+        island.spirits[seat].energy -= PRICE
+        island.tell("regeneration-paid", seat=seat, points=PRICE)
+    return_presence(island, seat, land)
 
 
 def move_presence(island: Island, seat: int, land: str, to: str) -> None:

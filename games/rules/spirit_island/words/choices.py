@@ -26,6 +26,9 @@ CHOICES: dict[str, dict[str, str]] = {
         "push": "push up to 3 dahan",
     },
     "voracious-growth": {"damage": "2 damage", "blight": "remove 1 blight ({blight} there)"},
+    "fields-choked-with-growth": {"town": "push 1 town", "dahan": "push 3 dahan ({dahan} there)"},
+    "overgrow-in-a-night": {"presence": "add 1 of your presence", "fear": "3 fear"},
+    "voice-of-thunder": {"push": "push up to 4 dahan ({dahan} there)", "fear": "2 fear"},
     "dahan-enheartened": {"push": "push 1 dahan", "gather": "gather 1 dahan"},
     "tall-tales-of-savagery": {"town": "remove 1 town", "explorers": "remove 2 explorers"},
 }

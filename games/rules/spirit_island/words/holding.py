@@ -80,4 +80,5 @@ HOLDS: dict[str, Callable[[Speech, Facts], str]] = {
     "shared": _shared,
     "hold": _hold,
     "vengeance": _vengeance,
+    "together": lambda say, each: f"in a Ravage in {at(each['land'])} this turn the dahan strike with the invaders",
 }

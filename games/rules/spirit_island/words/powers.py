@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from games.rules.spirit_island.facts import FACTS
 from games.rules.spirit_island.printed import Power, Threshold, Where
@@ -61,7 +62,11 @@ def levels_met(elements: Mapping[str, int], power: Power) -> list[int]:
 
 def needs(threshold: Threshold) -> str:
     """The elements of a threshold: `2 sun and 3 water`."""
-    return listed(f"{number} {element}" for element, number in threshold.need.items())
+    return _elements(threshold.need)
+
+
+def _elements(need: Mapping[Any, int]) -> str:
+    return listed(f"{number} {element}" for element, number in need.items())
 
 
 def aim(power: Power) -> str:
@@ -72,7 +77,8 @@ def aim(power: Power) -> str:
     if power.origin_terrain:
         site = f"{site or ' from presence'} in {power.origin_terrain}"
     where = _where(power.where)
-    return f"range {power.range}{site}{f', {where}' if where else ''}"
+    hurry = f"; fast with {_elements(power.fast_with)}" if power.fast_with else ""
+    return f"range {power.range}{site}{f', {where}' if where else ''}{hurry}"
 
 
 def somewhere(where: Where) -> str:

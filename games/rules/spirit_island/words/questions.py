@@ -161,6 +161,21 @@ def _blighted(say: Speech, facts: Facts) -> str:
     return f"{printed.name}: {printed.text} What do you give up?"
 
 
+def _follow(say: Speech, facts: Facts) -> str:
+    ways = listed(f"from {at(land)} to {at(to)}" for land, to in facts["ways"])
+    return f"{source(facts['source'])}: dahan have gone {ways}. Does presence of yours go along?"
+
+
+def _choke(say: Speech, facts: Facts) -> str:
+    here = f"your sacred site {at(facts['land'])}"
+    return f"The invaders are about to {facts['action']} in {here}. Do you destroy a presence there to stop them?"
+
+
+def _sworn(say: Speech, facts: Facts) -> str:
+    where = f"dahan have fallen in {at(facts['land'])}"
+    return f"Sworn to Victory: {where}. Where do you destroy a presence?{_to_go(facts, 'destroy')}"
+
+
 def _ritual(say: Speech, facts: Facts) -> str:
     shares = say.shares(facts["energy"], facts["presence"])
     return f"{say.does(facts['caller'], 'call')} for a ritual in {at(facts['land'])}: {shares}. Do you agree?"
@@ -213,6 +228,9 @@ QUESTIONS: dict[str, Callable[[Speech, Facts], str]] = {
     "fear-card": _fear_card,
     "blighted": _blighted,
     "foe": _foe,
+    "choke": _choke,
+    "follow": _follow,
+    "sworn": _sworn,
     "pay": _pay("energy"),
     "offer": _pay("presence"),
     "ritual": _ritual,

@@ -8,6 +8,7 @@ from typing import Any
 from games.engine import Prompt
 from games.rules.spirit_island.facts import DRAWN, FACTS
 from games.rules.spirit_island.printed import GrowthItem
+from games.rules.spirit_island.verbs.presence import PRICE
 from games.rules.spirit_island.words.lands import described
 from games.rules.spirit_island.words.names import Speech, card, number_of, small
 from games.rules.spirit_island.words.powers import brief, somewhere
@@ -61,6 +62,9 @@ def skip(say: Speech, prompt: Prompt, nothing: str) -> str:
 
 def from_somewhere(say: Speech, prompt: Prompt, where: str) -> str:
     """What a track uncovers next, or the land a piece comes from."""
+    if where == "destroyed":
+        price = f"for {PRICE} energy, " if say.view["blight"]["tainted"] else ""
+        return f"{price}1 of your {say.reader['destroyed']} destroyed presence comes back"
     if where not in ("energy", "cards"):
         return described(say, where)
     own = say.reader

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.engine import Prompt
 from games.rules.spirit_island.words.lands import described
-from games.rules.spirit_island.words.names import Speech, listed
+from games.rules.spirit_island.words.names import Speech, at, listed
 
 Say = Callable[[Speech, Prompt, str], str]
 
@@ -30,6 +30,26 @@ def lose(say: Speech, prompt: Prompt, where: str) -> str:
     """A presence goes."""
     here = say.view["lands"][where]["presence"][say.view["seat"]]
     return f"destroy 1 of your {here} presence there" if here > 1 else "destroy your only presence there"
+
+
+def choke(say: Speech, prompt: Prompt, where: str) -> str:
+    """A presence is given up, and there is no such action there."""
+    here = say.view["lands"][where]["presence"][say.view["seat"]]
+    return f"destroy 1 of your {here} presence there: no {prompt.facts['action'].capitalize()}; {described(say, where)}"
+
+
+def allow(say: Speech, prompt: Prompt, where: str) -> str:
+    """The action takes place, with what it would do."""
+    if prompt.facts["action"] == "build":
+        return build(say, prompt, where)
+    return f"{prompt.facts['damage']} damage to land and dahan; {described(say, where)}"
+
+
+def follow(say: Speech, prompt: Prompt, end: str) -> str:
+    """A presence goes along with a dahan."""
+    land, to = next(way for way in prompt.facts["ways"] if end in way)
+    here = say.view["lands"][land]["presence"][say.view["seat"]]
+    return f"1 of your {here} presence in {at(land)} goes to {at(to)}: {described(say, to)}"
 
 
 def cascade(say: Speech, prompt: Prompt, where: str) -> str:

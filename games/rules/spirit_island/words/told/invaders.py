@@ -33,6 +33,11 @@ def stopped(say: Speech, told: Facts) -> str:
     return f"The invaders do not {told['action']} in {at(told['land'])}: they are kept from it this turn."
 
 
+def choked(say: Speech, told: Facts) -> str:
+    """A spirit gives up presence to stop an action."""
+    return f"The invaders do not {told['action']} in {at(told['land'])}: {say.doing(told['seat'], 'choke')} the land."
+
+
 def escalation(say: Speech, told: Facts) -> str:
     """The flag on a card calls the adversary."""
     foe = FACTS.adversaries[say.view["adversary"]]
@@ -49,6 +54,7 @@ EVENTS = {
     "action": action,
     "ravage": ravage,
     "stopped": stopped,
+    "choked": choked,
     "escalation": escalation,
     "advance": advance,
 }

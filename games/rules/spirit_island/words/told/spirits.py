@@ -99,6 +99,11 @@ def presence_destroyed(say: Speech, told: Facts) -> str:
     return f"{say.does(told['seat'], 'lose')} a presence in {at(told['land'])}."
 
 
+def regeneration_paid(say: Speech, told: Facts) -> str:
+    """A blighted island lets destroyed presence grow back for a price only."""
+    return f"{say.does(told['seat'], 'pay')} {told['points']} energy to let destroyed presence grow back."
+
+
 def presence_returned(say: Speech, told: Facts) -> str:
     """Destroyed presence comes back."""
     back = number_of(told["count"], "destroyed presence").replace("presences", "presence")
@@ -121,4 +126,5 @@ EVENTS = {
     "presence-moved": presence_moved,
     "presence-destroyed": presence_destroyed,
     "presence-returned": presence_returned,
+    "regeneration-paid": regeneration_paid,
 }
