@@ -15,13 +15,13 @@ def choked(island: Island, land: str, action: str) -> Flow[bool]:
     """Invaders are about to ravage or build there: whether one of the presence of a sacred site stops them
     (S-GREEN-01, S-GREEN-02).
 
-    It is asked when the action comes to that land and nothing else stops it. `choke` and `allow` may be said alone,
-    with the land, or with the action: so a line that stands, such as `choke ravage`, answers for a whole game."""
+    It is asked when the action comes to that land and nothing else stops it. An order names the land or the action: so
+    a line that stands, such as `choke ravage` or `allow build`, answers for a whole game without a wait."""
     for seat in island.seats:
         if not has_rule(island, seat, RULE) or not is_sacred_site(island, seat, land):
             continue
         orders = [f"choke {land}", f"allow {land}"]
-        also = {spelled: order for order in orders for spelled in _spelled(order.split()[0], action)}
+        also = {f"choke {action}": orders[0], f"allow {action}": orders[1]}
         damage = _damage(island, land) if action == "ravage" else 0
         blights = damage >= LAND_HEALTH and not any(lasting(island, "no-blight", land))
         default = orders[0] if blights else orders[1]  # blight would take a presence too, and do more
@@ -32,10 +32,6 @@ def choked(island: Island, land: str, action: str) -> Flow[bool]:
             island.tell("choked", seat=seat, action=action, land=land)
             return True
     return False
-
-
-def _spelled(verb: str, action: str) -> list[str]:
-    return [verb, f"{verb} {action}"]
 
 
 def _damage(island: Island, land: str) -> int:

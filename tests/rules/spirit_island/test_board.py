@@ -26,6 +26,7 @@ from games.rules.spirit_island.board.labels import FARTHEST, HEIGHT, Label, apar
 from games.rules.spirit_island.board.places import places
 from games.rules.spirit_island.effect import Effect
 from games.rules.spirit_island.facts import FACTS
+from games.rules.spirit_island.offering import COMPLEXITIES
 from games.rules.spirit_island.state import Island
 from games.rules.spirit_island.verbs import defend, prevent_blight, stop_actions
 from games.rules.spirit_island.words.names import Speech
@@ -291,7 +292,7 @@ def test_a_spirit_that_may_be_chosen_as_target_is_a_link_on_its_plate() -> None:
 
 
 def test_the_spirits_to_choose_from_are_explained_whole() -> None:
-    table = Table.start(RULES, 2, {}, "choose")
+    table = Table.start(RULES, 2, {"complexity": COMPLEXITIES[-1], "powers": "draw"}, "choose")
     html = page(table, table.waiting_for[0])
     for spirit in FACTS.spirits.values():
         assert spirit.name.replace("'", "&#x27;") in html

@@ -106,7 +106,7 @@ def test_a_ravage_in_a_sacred_site_may_be_stopped_for_a_presence() -> None:
 @pytest.mark.ledger("S-GREEN-01")
 def test_a_ravage_that_is_allowed_goes_on_as_usual() -> None:
     table = green(RAVAGED, step=RAVAGE)
-    say(table, "allow")
+    say(table, "allow ravage")
     assert shows(table.state, "A8") == "A8 T1 E1 B1 green1"
 
 

@@ -135,7 +135,7 @@ def test_a_random_game_is_said_without_a_gap(number: int) -> None:
     assert table.outcome is not None
     for seat in (None, *range(len(table.state.spirits))):
         said.check(ENGLISH.outcome(table.outcome, NAMES[: len(table.state.spirits)], table.view(seat)))
-    assert {"round", "phase", "played", "action", "added", "ravage", "ended"} <= said.events
+    assert {"round", "phase", "played", "action", "added", "ended"} <= said.events
     assert {"growth", "play", "power", "presence-from"} <= said.prompts
 
 
@@ -224,6 +224,15 @@ def rare_tables() -> Iterator[Table[Island]]:
     hold = Lasting("hold", "gift-of-constancy", seat=0, amount=1)
     yield lay("a5 river2", step="time_passes", play={"river": cards}, lasting=[hold])
     yield lay("a5 river2", step="spirit_phase", change=_all_cards_played)
+    act = [["ravage_land", "a5"], ["build_land", "a5"]]
+    yield lay("a5 T2 E1 D3 green3 thunder1 | a4 thunder2 | b1 green1", spirits=("green", "thunder"), step=act)
+    yield lay("a5 green3", spirits=["green"], step="spirit_phase", energy=3, change=_blighted)
+
+
+def _blighted(island: Island) -> None:
+    """The island is blighted, and every spirit has lost a presence."""
+    island.blight_card, island.tainted = "downward-spiral", True
+    _mourning(island)
 
 
 def _all_cards_played(island: Island) -> None:
