@@ -23,6 +23,7 @@ CLOSER = 4  # hands of cards that are played out, of those that promise most
 DEAR = 0.6  # what a point of energy is reckoned at before that
 INNATE = 4.0  # a level of an innate power, likewise
 WORTH_PLAYING = 0.1
+NEW_CARD = 8.0  # a card to be drawn
 
 
 class Hand(NamedTuple):
@@ -49,7 +50,9 @@ def _grown(island: Island, seat: int, order: str, known: dict[str, Hope]) -> flo
     carry_out(after, grow(after, seat), reply)
     spirit = after.spirits[seat]
     spirit.energy += income(spirit)
-    return max(played_out(after, seat, plays_now(spirit), GROWN, known).values())
+    items = spirit.printed.ways_to_grow[int(order.partition(" ")[2]) - 1]
+    unseen = 0 if spirit.progresses else sum(item.does == "gain" for item in items)  # nobody knows what is drawn
+    return max(played_out(after, seat, plays_now(spirit), GROWN, known).values()) + NEW_CARD * unseen
 
 
 def best_cards(island: Island, seat: int, left: int) -> tuple[str, ...]:
