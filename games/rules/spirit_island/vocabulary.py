@@ -38,6 +38,11 @@ VERBS = {
     "fertig": "done",
     "ausser": "unless",
     "stopp": "stop",
+    "wurge": "choke",
+    "wuerge": "choke",
+    "erlaube": "allow",
+    "folge": "follow",
+    "bleibe": "stay",
 }
 
 THINGS = {
@@ -67,6 +72,9 @@ THINGS = {
     "erde": "earth",
     "pflanze": "plant",
     "tier": "animal",
+    "rampant-green": "green",
+    "zerstort": "destroyed",
+    "zerstoert": "destroyed",
 }
 
 

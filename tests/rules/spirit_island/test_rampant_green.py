@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import Table
+from games.engine import OrderError, Table
 from games.rules.spirit_island.state import Island, Lasting
 from tests.rules.spirit_island.lay import lay, options, say, shows
 
@@ -116,6 +116,14 @@ def test_a_build_in_a_sacred_site_may_be_stopped_too_and_is_allowed_by_default()
     assert table.decision(0).default == "allow a8"
     say(table, "choke build")
     assert shows(table.state, "A8") == "A8 T1 E1 D1 green1"
+
+
+@pytest.mark.ledger("S-GREEN-01")
+def test_a_line_that_names_the_action_answers_for_every_land_but_not_for_the_other_action() -> None:
+    building = green(RAVAGED, step=BUILD)
+    assert building.trial(0, "allow build").stopped != "incomplete"
+    with pytest.raises(OrderError):
+        building.trial(0, "choke ravage")
 
 
 @pytest.mark.ledger("S-GREEN-02")
