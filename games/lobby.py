@@ -34,7 +34,8 @@ class Unwanted(LobbyError):
 def open_table(
     host: Player, *, title: str, size: int, options: dict[str, Any], name: str = "", word: str = "", **wishes: Any
 ) -> Game:
-    """Open a table of a title; the host takes the first seat. Refuses unknown options (BadSetup)."""
+    """Open a table of a title; the host takes the first seat, and alone begins at once. Refuses unknown options
+    (BadSetup)."""
     if title not in RULESETS:
         raise LobbyError(f"There is no title {title!r}. Choose one of: {', '.join(RULESETS)}.")
     _check_welcome(host)
@@ -58,6 +59,7 @@ def open_table(
         )
         Seat.objects.bulk_create([Seat(game=game, number=number) for number in range(size)])
         _sit(game, host, word)
+        _start_if_full(game)  # one who plays alone waits for nobody
     return game
 
 

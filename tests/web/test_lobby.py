@@ -210,6 +210,13 @@ def test_with_bots_in_every_other_seat_the_game_starts_at_once(alice: Player, si
     assert Game.objects.get().state == Game.State.RUNNING
 
 
+def test_who_plays_alone_waits_for_nobody(alice: Player, signed_in: SignIn) -> None:
+    answer = signed_in(alice).post("/games/new/", form_for(RULESETS["spirit-island"], size=1))
+    game = Game.objects.get()
+    assert (game.state, game.seats.get().asked) == (Game.State.RUNNING, "spirit")
+    assert read(signed_in(alice), answer["Location"]).count("Which spirit do you play?")
+
+
 @pytest.mark.parametrize(
     ("said", "why"),
     [
