@@ -217,3 +217,18 @@ def test_four_standing_lines_let_a_whole_draft_pass_without_one_wait(alice: Play
     assert asked == {"block"}
     assert game.moves.filter(orders__0__1__startswith="draw").count() == 16
     assert not game.moves.exclude(via__in=["standing", "house"]).exists()
+
+
+def test_one_line_for_always_chokes_and_allows_for_rampant_green_without_a_wait(alice: Player) -> None:
+    options = {"complexity": "moderate", "powers": "draw", "boards": "in-order"}
+    game = lobby.open_table(alice, title="spirit-island", size=1, options=options, name="Under the leaves")
+    ahead.stand(game.seats.get(), "choke ravage or allow build", Standing.Lasts.GAME)
+    # Two sacred sites where invaders are bound to come within three turns.
+    said = ["spirit green", "grow 2; place a5 from energy; place a8 from energy"]
+    while not game.moves.filter(via="standing").exists():
+        seat = game.seats.get()
+        assert seat.asked != "choke"
+        table = look_from(seat).table
+        play.submit(seat, said.pop(0) if said else table.decision(0).default, at=seat.key, via="web")
+        tasks.wake(game.pk)
+    assert game.moves.get(via="standing").orders[0][1].split()[0] in ("choke", "allow")

@@ -88,7 +88,7 @@ def check(seats: int, options: Mapping[str, str]) -> None:
     if options["level"] != "0" and not foe:
         raise BadSetup("A level needs an adversary: choose one, or level 0.")
     if options["complexity"] != LOW and options["powers"] == "progression":
-        raise BadSetup("Only spirits of low complexity have a progression: choose `draw` for new powers, or `low` complexity.")
+        raise BadSetup("Only spirits of low complexity have a progression: choose `draw` for new powers, or `low`.")
     if options["blight"] == "first-game" and (foe or options["scenario"] != NONE):
         raise BadSetup("The First Game blight card is for a game without adversary and scenario: choose `hidden`.")
 

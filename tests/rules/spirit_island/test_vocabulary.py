@@ -13,7 +13,8 @@ from tests.rules.spirit_island.lay import lay, say
 
 WORDS = {
     *(*ORDERS, *FACTS.powers, *FACTS.spirits, *FACTS.lands, *ELEMENTS, *PIECES),
-    *("energy", "cards", "destroyed", "presence", "gift", "fear", "none", "minor", "major", "invader", "invaders", "explorers"),
+    *("energy", "cards", "destroyed", "presence", "gift", "fear", "none"),
+    *("minor", "major", "invader", "invaders", "explorers"),
 }
 
 
