@@ -386,3 +386,47 @@ def test_the_parts_of_a_score_add_up_at_the_end_of_a_real_game() -> None:
     slots = ("next", "explore", "build", "ravage", "extra_build")
     out = len(cards["discard"]) + sum(bool(cards[slot]) for slot in slots)
     assert parts.startswith(f"{out} for the invader cards")
+
+
+# -- the spirits of moderate complexity
+
+
+def test_a_choke_says_what_it_saves_and_what_it_costs() -> None:
+    two: dict[str, Any] = {"spirits": ("green", "river")}
+    table = lay("a8 T1 E1 D1 green2 | b1 river1 | a2 C1", **two, step=[["ravage_land", "a8"], ["slow_phase"]])
+    assert asks(table) == (
+        "The invaders are about to ravage in your sacred site A8. Do you destroy a presence there to stop them?"
+    )
+    stands = "jungle; 1 town, 1 explorer, 1 dahan; your sacred site (2)"
+    assert orders(table) == {
+        "choke a8": f"destroy 1 of your 2 presence there: no Ravage; {stands}",
+        "allow a8": f"3 damage to land and dahan; {stands}",
+    }
+    told = says(table, say(table, "choke a8"))
+    assert told[:2] == ["Brid loses a presence in A8.", "The invaders do not ravage in A8: Brid chokes the land."]
+
+
+def test_presence_that_may_go_along_is_asked_for_with_the_ways_the_dahan_went() -> None:
+    table = lay("a5 thunder2 D2 E1 | a2 C1", spirits=["thunder"], play={"thunder": ["voice-of-thunder"]})
+    say(table, "use voice-of-thunder at a5 option push push dahan to a4 push dahan to a6")
+    assert asks(table) == (
+        "Voice of Thunder: dahan have gone from A5 to A4 and from A5 to A6. Does presence of yours go along?"
+    )
+    assert orders(table) == {
+        "follow a4": "1 of your 2 presence in A5 goes to A4: sands; 1 dahan",
+        "follow a6": "1 of your 2 presence in A5 goes to A6: hills; 1 dahan",
+        "stay": "no presence of yours goes along",
+    }
+
+
+def test_growth_that_asks_for_lands_says_which() -> None:
+    table = lay("a5 green2", spirits=["green"], step="spirit_phase")
+    assert orders(table)["grow 2"] == (
+        "add a presence at range 2 in jungle or wetland; add a presence at range 1; play 1 more card this turn"
+    )
+    table.play(0, "grow 2")
+    assert asks(table) == (
+        "Your growth: add 2 presence, at range 1 and at range 2 in jungle or wetland, in any order. What first?"
+    )
+    say(table, "place a8 from cards")
+    assert asks(table) == "Your growth: add a presence at range 1 or at range 2 in jungle or wetland. Where?"
