@@ -52,7 +52,7 @@ def test_two_bots_play_a_whole_game_with_two_tokens(
 def test_a_bot_plays_against_the_houses_own(
     transactional_db: None, live_server: Any, bot: ModuleType, alice: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = lobby.open_table(alice, title="the-arrival", size=2, options={})
+    game = lobby.open_table(alice, title="spirit-island", size=2, options={})
     lobby.add_bot(game, alice)
     monkeypatch.setattr(bot.time, "sleep", lambda seconds: tasks.wake(game.pk))
     bot.main(live_server.url, key_of(alice), game.pk)
