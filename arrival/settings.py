@@ -122,6 +122,7 @@ ACCOUNT_RATE_LIMITS = {
     "confirm_email": "1/10s/key,20/h/key",
     "report": "5/m/user",  # and so many a day, which the house counts itself
 }
+MFA_ADAPTER = "games.second_code.Locksmith"
 MFA_TOTP_ISSUER = "Arrival"
 MFA_TOTP_TOLERANCE = 1  # telephones' clocks are a little off
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # only administrators come in unproved, by password; they need the code most

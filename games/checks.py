@@ -12,10 +12,12 @@ from django.db import Error as DatabaseError
 from django.db import connections
 from django.db.migrations.recorder import MigrationRecorder
 
+from games import second_code
 from games.models.secrets import Unopened, secret_fields
 
 SHORTEST_KEY = 32
 LOCKED_SINCE = ("games", "0003_secrets")  # before that migration everything lies open
+CODES_LOCKED_SINCE = ("games", "0007_second_codes")
 
 
 @register(Tags.security)
@@ -53,5 +55,10 @@ def _unopened(alias: str) -> Iterator[CheckMessage]:
     for field in secret_fields(apps.get_app_config("games").get_models()):
         try:
             field.model._default_manager.using(alias).order_by("-pk").values_list(field.name, flat=True).first()
+        except Unopened as error:
+            yield Error(str(error), id="games.E004")
+    if CODES_LOCKED_SINCE in applied:
+        try:
+            second_code.open_newest(alias)
         except Unopened as error:
             yield Error(str(error), id="games.E004")

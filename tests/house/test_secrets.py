@@ -7,6 +7,9 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP
 from django.apps import apps
 from django.core.exceptions import FieldError
 from django.core.management import CommandError, call_command
@@ -15,10 +18,11 @@ from django.test import Client
 
 from games import play
 from games.checks import keys_are_good, keys_open_what_is_stored
-from games.models import Commitment, Game, Seat
-from games.models.secrets import Unopened, secret_fields
+from games.models import Commitment, Game, Player, Seat
+from games.models.secrets import Unopened, open_text, secret_fields
 from games.proof import verify_game
 from tests.house.conftest import Find, play_until
+from tests.web.second_code import code_for, set_up
 
 OLD, NEW = "an old key of thirty-two letters, or more", "a new key of thirty-two letters, or more"
 LOST = "locked with a key that this process does not have"
@@ -84,6 +88,64 @@ def test_a_changed_letter_is_found(game: Game) -> None:
         cursor.execute("UPDATE games_game SET secret = %s", [text[:-8] + ("A" if text[-8] != "A" else "B") + text[-7:]])
     with pytest.raises(Unopened, match="was changed"):
         Game.objects.get(pk=game.pk)
+
+
+# -- the second code of staff
+
+
+@pytest.fixture
+def codes(alice: Player) -> tuple[str, list[str]]:
+    """Give what Alice's telephone counts from, and her spare codes."""
+    return set_up(alice), RecoveryCodes.activate(alice).generate_codes()
+
+
+def kept_codes() -> str:
+    """What the table of second codes really holds."""
+    return repr(list(Authenticator.objects.order_by("pk").values_list("data", flat=True)))
+
+
+def seed_of_spare_codes() -> str:
+    """What the spare codes are made of, as it is kept."""
+    return str(Authenticator.objects.get(type=Authenticator.Type.RECOVERY_CODES).data["seed"])
+
+
+def must_hold(player: Player, codes: tuple[str, list[str]]) -> None:
+    """See that the telephone and the spare codes still open the door."""
+    key, spare = codes
+    assert TOTP(Authenticator.objects.get(user=player, type=Authenticator.Type.TOTP)).validate_code(code_for(key))
+    assert RecoveryCodes.activate(player).generate_codes() == spare
+
+
+def test_the_table_of_second_codes_makes_nobody_a_moderator(alice: Player, codes: tuple[str, list[str]]) -> None:
+    said = kept_codes()
+    for secret in (codes[0], *codes[1]):
+        assert secret not in said
+    assert open_text(seed_of_spare_codes(), "mfa_authenticator.data") not in said
+    must_hold(alice, codes)
+    assert RecoveryCodes.activate(alice).validate_code(codes[1][0])
+    assert codes[1][0] not in RecoveryCodes.activate(alice).get_unused_codes()
+
+
+def test_second_codes_change_keys_with_everything_else(
+    settings: Any, alice: Player, codes: tuple[str, list[str]]
+) -> None:
+    RecoveryCodes.activate(alice).validate_code(codes[1][3])
+    settings.DATA_KEYS = [NEW, *settings.DATA_KEYS]
+    for anew in (2, 0):
+        told = StringIO()
+        call_command("rekey", stdout=told)
+        assert f"mfa_authenticator.data: {anew} locked anew, {2 - anew} were already." in told.getvalue()
+    settings.DATA_KEYS = [NEW]
+    must_hold(alice, codes)
+    assert codes[1][3] not in RecoveryCodes.activate(alice).get_unused_codes()
+
+
+def test_a_lost_key_of_second_codes_is_said_to_operators(settings: Any, codes: tuple[str, list[str]]) -> None:
+    settings.DATA_KEYS = [NEW]
+    with pytest.raises(CommandError, match=LOST):
+        call_command("rekey", stdout=StringIO())
+    [found] = keys_open_what_is_stored(None, databases=["default"])
+    assert "mfa_authenticator.data" in found.msg
 
 
 # -- keys
@@ -172,18 +234,24 @@ def test_a_server_is_told_what_is_wrong_with_its_keys(settings: Any, keys: list[
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_migration_opens_what_is_locked_and_locks_it_again(game: Game, waited_for: Find) -> None:
+def test_the_migrations_open_what_is_locked_and_lock_it_again(
+    game: Game, waited_for: Find, alice: Player, codes: tuple[str, list[str]]
+) -> None:
     sealed(game, waited_for)
+    seed = open_text(seed_of_spare_codes(), "mfa_authenticator.data")
     settled = bytes(game.position.settled)
     call_command("migrate", "games", "0002", verbosity=0)
     try:
         assert open_columns() == [game.secret, game.seed, "block bottom", settled]
+        assert (codes[0] in kept_codes(), seed_of_spare_codes()) == (True, seed)
     finally:
         call_command("migrate", verbosity=0)
     again = Game.objects.get(pk=game.pk)
     assert (again.secret, again.seed, bytes(again.position.settled)) == (game.secret, game.seed, settled)
     assert [envelope.order for envelope in again.commitments.all()] == ["block bottom"]
     assert game.seed not in repr(kept())
+    assert codes[0] not in kept_codes()
+    must_hold(alice, codes)
 
 
 def open_columns() -> list[Any]:

@@ -16,6 +16,8 @@ from django.test import Client
 
 from games import lobby
 from games.models import Call, Commitment, Game, Hook, Move, Notice, Player, Position
+from games.models.secrets import open_text
+from games.second_code import WHERE
 from tests.web.conftest import SignIn
 from tests.web.second_code import code_for, set_up
 
@@ -145,7 +147,7 @@ def test_the_admin_never_shows_a_secret(game: Game, alice: Player, root: Player,
     pages += ["/admin/mfa/authenticator/", f"/admin/mfa/authenticator/{code.pk}/change/"]
     pages += ["/admin/account/emailaddress/", f"/admin/account/emailaddress/{address.pk}/change/"]
     hidden = [game.secret, game.seed, game.link_key, invitation.key, alice.feed_key, hook.secret, "path-with-a-key"]
-    hidden += [code.data["secret"], bytes(game.position.settled)[:40].hex()]
+    hidden += [code.data["secret"], open_text(code.data["secret"], WHERE), bytes(game.position.settled)[:40].hex()]
     for path in pages:
         answer = client.get(path)
         assert answer.status_code == 200, path

@@ -7,6 +7,7 @@ from django.apps import apps
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
+from games import second_code
 from games.models.secrets import SecretBytes, SecretText, Unopened, relocked, secret_fields
 
 BATCH = 500
@@ -19,12 +20,16 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Go through every column that holds secrets, and say how many were locked anew."""
-        for field in secret_fields(apps.get_app_config("games").get_models()):
-            try:
-                anew, kept = rekey(field)
-            except Unopened as error:
-                raise CommandError(str(error)) from error
-            self.stdout.write(f"{field.where}: {anew} locked anew, {kept} were already.")
+        try:
+            for field in secret_fields(apps.get_app_config("games").get_models()):
+                self.tell(field.where, *rekey(field))
+            self.tell(second_code.WHERE, *second_code.rekey())
+        except Unopened as error:
+            raise CommandError(str(error)) from error
+
+    def tell(self, where: str, anew: int, kept: int) -> None:
+        """Say what was done in one column."""
+        self.stdout.write(f"{where}: {anew} locked anew, {kept} were already.")
 
 
 def rekey(field: SecretText | SecretBytes) -> tuple[int, int]:
