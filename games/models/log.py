@@ -14,6 +14,9 @@ from games.engine.run import NOBODY
 from games.models.game import Game, Seat
 from games.models.secrets import SecretBytes, SecretText
 
+# Rows that somebody ruled. Two comparisons and not one IN: only so does SQLite see that the index below serves.
+RULED = models.Q(via="host") | models.Q(via="moderator")
+
 
 class Move(models.Model):
     """Row n of a game's log: one act, never edited, never deleted."""
@@ -34,6 +37,7 @@ class Move(models.Model):
     class Meta:
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [models.UniqueConstraint(fields=["game", "number"], name="one_row_a_number")]
+        indexes: ClassVar = [models.Index(fields=["id"], condition=RULED, name="moves_ruled")]
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.number}"

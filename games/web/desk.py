@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from games import clock
 from games.models import Game, Invitation, Mail, Move, Player, Report, Sanction, Seat
+from games.models.log import RULED
 from games.web.listing import SECRETS
 from games.web.staff import for_staff
 
@@ -93,7 +94,7 @@ def inviters() -> QuerySet[Player]:
 
 def rulings() -> QuerySet[Move]:
     """What was ruled, in all games, newest first."""
-    ruled = Move.objects.filter(Q(kind="ruling") | Q(kind="rewind") | Q(kind="timeout"), facts__has_key="reason")
+    ruled = Move.objects.filter(RULED, game__imported=False)  # what was ruled elsewhere is not ours to answer for
     return ruled.select_related("game").defer("events", *OF_THE_GAME).order_by("-pk")
 
 
