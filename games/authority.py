@@ -18,7 +18,7 @@ BY_STATE: dict[str, frozenset[str]] = {
     State.CANCELLED: LETTERS,
     State.RUNNING: LETTERS | SEATS | {"pause", "extend", "play_default", "rewind", "end", "break_glass"},
     State.PAUSED: LETTERS | SEATS | {"resume", "rewind", "end", "break_glass"},
-    State.PARKED: frozenset({"reopen"}),
+    State.PARKED: frozenset({"reopen", "end"}),
     State.ENDED: LETTERS,
 }
 NOT_NOW = {
@@ -111,7 +111,7 @@ def _why_not(game: Game, verb: str) -> str:
     if game.state in (State.OPEN, State.CANCELLED):
         return "This game has not started, so there is nothing to rule on but its letters."
     if game.state == State.PARKED:
-        return f"{PARKED} Take it up again first."
+        return f"{PARKED} Take it up again first, or end it."
     if game.state == State.ENDED and sight.is_open_book(game):
         return "This game is over, and its dice and hands are open to all: nobody could play on fairly. Open a rematch."
     if verb in NOT_NOW:

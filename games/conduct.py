@@ -72,10 +72,10 @@ class Ruling(NamedTuple):
 
 
 @contextmanager
-def ruling_on(game_id: int, by: Player, verb: str, reason: str) -> Iterator[Ruling]:
+def ruling_on(game_id: int, by: Player, verb: str, reason: str, *, even_parked: bool = False) -> Iterator[Ruling]:
     """One ruling, all or nothing: the reason is checked, and under the game's lock the power to give it."""
     reason = checked(reason)
-    with play.door(game_id) as act:
+    with play.door(game_id, even_parked=even_parked) as act:
         if verb:
             authority.check_power(by, act.game, verb)
         else:
@@ -164,8 +164,9 @@ def rewind(game: Game, *, by: Player, reason: str, move: int) -> int:
 
 
 def end(game: Game, *, by: Player, reason: str, places: Sequence[int] | None) -> int:
-    """End a game with a stated result: each seat's place, 1 is the winner's; or None, and it has no result."""
-    with ruling_on(game.pk, by, "end", reason) as ruling:
+    """End a game with a stated result: each seat's place, 1 is the winner's; or None, and it has no result. One that is
+    parked too: its players need not wait for rules that may never be mended."""
+    with ruling_on(game.pk, by, "end", reason, even_parked=True) as ruling:
         stated = None if places is None else list(places)
         if not are_places(stated, ruling.game.size):
             raise Unclear(f"Give a place for each of the {ruling.game.size} seats, 1 for the winner; or no result.")

@@ -18,6 +18,7 @@ from games.engine.record import Record, Row, link
 from games.engine.scribe import row_of
 from games.models import Commitment, Game, Move, Notice, Position, Seat, ready
 from games.models.log import lay_out
+from games.parked import Unlaid
 
 __all__ = ["Act", "NotAllowed", "NotPlayable", "Receipt", "Refused", "Stale"]
 
@@ -143,8 +144,9 @@ def _park(game_id: int, why: Unloadable) -> None:
 
 
 @contextmanager
-def door(game_id: int) -> Iterator[Act]:
-    """One short transaction on one game: lock it, lay its table out, and write back what was done."""
+def door(game_id: int, *, even_parked: bool = False) -> Iterator[Act]:
+    """One short transaction on one game: lock it, lay its table out, and write back what was done; where that need
+    not be played on, even if the table cannot be laid out."""
     try:
         with transaction.atomic():
             # Both rows are locked, so both are as the last writer left them; the seats are looked at after that.
@@ -152,13 +154,22 @@ def door(game_id: int) -> Iterator[Act]:
             if locked is None or locked.game.state in (Game.State.OPEN, Game.State.CANCELLED):
                 raise NotPlayable("This game has not started.")
             game, seats = locked.game, _seats_at(locked.game)
-            table = lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")])
+            table = _table_of(game, seats, locked, even_parked=even_parked)
             act = Act(game, seats, table, locked)
             yield act
             act.close()
     except Unloadable as error:
         _park(game_id, error)
         raise NotPlayable(PARKED) from error
+
+
+def _table_of(game: Game, seats: list[Seat], position: Position, *, even_parked: bool) -> Table[Any]:
+    try:
+        return lay_out(game, [seat.commitment for seat in seats if hasattr(seat, "commitment")])
+    except Unloadable:
+        if even_parked:
+            return Unlaid(game, position)
+        raise
 
 
 def _seats_at(game: Game) -> list[Seat]:

@@ -15,7 +15,7 @@ WHERE = "mfa_authenticator.data"
 KEYS = ("secret", "seed")  # what the app on the telephone counts from, and what the spare codes are made of
 
 
-class Locksmith(DefaultMFAAdapter):
+class Locksmith(DefaultMFAAdapter):  # type: ignore[misc]
     """How allauth keeps those keys: it hands each over before writing it, and after reading it."""
 
     def encrypt(self, text: str) -> str:

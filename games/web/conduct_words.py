@@ -58,7 +58,8 @@ RULINGS = (
         _("Rewind"),
         _(
             "The game stands again as after the move you name. Envelopes go back unopened; what was played since stays "
-            "in the log, struck through, and can be looked at. A later rewind can lead there again."
+            "in the log, struck through, and can be looked at. A later rewind can lead there again. The dice are not "
+            "thrown anew: the same draws come again, and nobody unsees what has been shown since."
         ),
         _("Rewind"),
         Rewind,
@@ -104,7 +105,7 @@ RULINGS = (
     Ruling(
         "reopen",
         _("Reopen the game"),
-        _("An end by ruling is taken back, or a parked game is tried again; play goes on."),
+        _("An end by ruling is taken back, or a parked game is tried again; play goes on, all clocks start afresh."),
         _("Reopen"),
     ),
     Ruling(

@@ -17,6 +17,7 @@ from games.engine.verify import verify
 from games.ledger import entries
 from games.models import Commitment, Game, Move, Notice, Player, Seat
 from games.models.log import lay_out, record_of
+from games.proof import verify_game
 from games.rules import RULESETS
 from tests.house.conftest import Find, first_order, let_the_house_play, must_hold, play_until
 from tests.toy import TOY
@@ -507,7 +508,7 @@ def test_a_parked_game_is_taken_up_again_once_it_can_be_laid_out(
     digest = game.position.digest
     type(game.position).objects.update(digest="another")
     play.park_if_unloadable(game.pk)
-    assert conduct.powers(maud, fresh(game)) == {"reopen"}
+    assert conduct.powers(maud, fresh(game)) == {"reopen", "end"}
     with pytest.raises(play.NotPlayable, match="operator"):
         conduct.reopen(game, by=maud, reason="Try.")
     assert fresh(game).state == Game.State.PARKED
@@ -515,6 +516,29 @@ def test_a_parked_game_is_taken_up_again_once_it_can_be_laid_out(
     noon.shift(9 * DAY)
     conduct.reopen(game, by=maud, reason="The rules are mended.")
     assert waited_for(game).due == MONDAY + 9 * DAY + game.turn_hours * HOUR
+    must_hold(game)
+
+
+@pytest.mark.parametrize("found", ["by the house", "by the ruling itself"])
+def test_a_parked_game_can_be_ended_and_still_be_taken_up_again(
+    game: Game, maud: Player, alice: Player, found: str
+) -> None:
+    settled = bytes(game.position.settled)
+    type(game.position).objects.update(settled=b"what no rules can read")
+    if found == "by the house":
+        play.park_if_unloadable(game.pk)
+    number = conduct.end(game, by=maud, reason="Nobody can mend these rules.", places=None)
+    ended = fresh(game)
+    assert (ended.state, ended.head, number) == (Game.State.ENDED, 1, 1)
+    assert not ended.seats.exclude(key="", due=None).exists()
+    told = Notice.objects.get(player=alice, kind=Notice.Kind.RULING)
+    assert told.facts["reason"] == "Nobody can mend these rules."
+    with pytest.raises(play.NotPlayable, match="operator"):
+        conduct.reopen(game, by=maud, reason="Try.")
+    assert fresh(game).state == Game.State.ENDED
+    type(game.position).objects.update(settled=settled)
+    assert [check.wrong for check in verify_game(fresh(game)) if not check.holds] == []
+    conduct.reopen(game, by=maud, reason="The rules are mended.")
     must_hold(game)
 
 

@@ -10,7 +10,7 @@ from allauth.account.models import EmailAddress
 from django.core.mail import EmailMultiAlternatives
 
 from games import clock, conduct, manners, press
-from games.models import Game, Player, Seat
+from games.models import Game, Player, Position, Seat
 from tests.mail.conftest import go_round, html_of, play_on, to, told_so_far, words
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +61,13 @@ def test_the_mail_of_an_end_by_ruling_tells_the_result_and_keeps_the_seed(game: 
         assert "Result: 1. Alice, 2. Bob. Maud: Bob left." in unwrapped(mail)
         assert "Until Sat 21 Nov, 08:00 this can still be taken back" in unwrapped(mail)
         assert game.seed not in words(mail) + html_of(mail)
+
+
+def test_the_end_of_a_parked_game_is_mailed_though_no_board_can_be_drawn(game: Game, maud: Player) -> None:
+    Position.objects.filter(game=game).update(settled=b"what no rules can read")
+    mails = mails_after(lambda: conduct.end(game, by=maud, reason="Nobody can mend it.", places=None))
+    assert sorted(mail.to[0] for mail in mails) == ["alice@example.org", "bob@example.org"]
+    assert all("It has no result. Maud: Nobody can mend it." in unwrapped(mail) for mail in mails)
 
 
 def test_who_has_lost_the_seat_hears_of_it_and_sees_no_more(

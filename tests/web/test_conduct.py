@@ -10,13 +10,14 @@ from datetime import timedelta
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 
 from games import clock, conduct, lobby, manners, play, press
-from games.models import Game, Invitation, Mail, Message, Move, Notice, Player, Report, Sanction, Seat, Stake
+from games.models import Game, Invitation, Mail, Message, Move, Notice, Player, Position, Report, Sanction, Seat, Stake
 from games.models.log import lay_out
-from games.web.desk import PILES
+from games.web.desk import PILES, rulings
 from tests.web.conftest import SignIn
 
 pytestmark = pytest.mark.django_db
@@ -424,6 +425,31 @@ def test_a_parked_game_can_be_reached_and_taken_up_again(game: Game, moderator: 
     assert rule(client, game, "reopen").status_code == 302
     game.refresh_from_db()
     assert game.state == Game.State.RUNNING
+
+
+def test_a_parked_game_is_ended_at_the_desk_and_everybody_reads_why(
+    game: Game, bob: Player, moderator: Player, on_duty: SignIn, signed_in: SignIn
+) -> None:
+    Position.objects.filter(game=game).update(settled=b"what no rules can read")
+    play.park_if_unloadable(game.pk)
+    client, why = on_duty(moderator), "Nobody can mend these rules"
+    desk = client.get("/conduct/stuck/").content.decode()
+    assert f'href="/games/{game.pk}/rulings/"' in desk
+    assert f"/games/{game.pk}/rulings/end/" in client.get(f"/games/{game.pk}/rulings/").content.decode()
+    assert rule(client, game, "end", reason=why).status_code == 302
+    assert "By the sea" not in client.get("/conduct/stuck/").content.decode()
+    assert f"Morag has ended this game: {why}" in page_of(signed_in(bob), game)
+
+
+def test_the_list_of_rulings_is_read_by_its_index(game: Game, alice: Player, moderator: Player) -> None:
+    conduct.pause(game, by=moderator, reason=WHY)
+    manners.warn(alice, by=moderator, reason=WHY, game=game)
+    play.rule(game.pk, {"ruling": "resigned", "seat": 0, "name": "Alice"}, via="web")
+    assert [row.facts["ruling"] for row in rulings()] == ["warned", "paused"]
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")  # a table of four rows is read whole
+    assert "moves_ruled" in rulings().order_by().explain()
 
 
 def test_reading_rules_nothing(game: Game, moderator: Player, on_duty: SignIn) -> None:
