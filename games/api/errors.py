@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from games import ahead, clock, lobby, play, press
+from games.api.porch import Banned
 from games.api.sights import fresh_question
 from games.engine import (
     Ambiguous,
@@ -57,7 +58,7 @@ STATUS_KINDS = {
     422: "record",
     429: "too-many",
 }
-KINDS = sorted({*ORDER_KINDS.values(), *HOUSE_KINDS.values(), *STATUS_KINDS.values()})
+KINDS = sorted({*ORDER_KINDS.values(), *HOUSE_KINDS.values(), *STATUS_KINDS.values(), Banned.default_code})
 
 
 class NotYet(APIException):
@@ -112,7 +113,7 @@ def order_error(error: OrderError) -> dict[str, Any]:
 
 
 def _plain_error(error: Exception, status: int) -> dict[str, Any]:
-    kind = STATUS_KINDS.get(status, "malformed")
+    kind = Banned.default_code if isinstance(error, Banned) else STATUS_KINDS.get(status, "malformed")
     if isinstance(error, exceptions.ValidationError):
         return envelope(kind, " ".join(_said(error.detail)))
     if isinstance(error, Http404):

@@ -7,16 +7,25 @@ from typing import Any, TypeVar
 
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import APIException, NotFound
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.api.limits import LARGEST_BODY
+from games.models import Player
+from games.welcome import why_banned
 
 MOST_ID = 2**63  # what a database counts up to
 # Letters that turn the text after them round: a name could dress up as another.
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+class Banned(APIException):
+    """Whoever calls is banned; the message says why, and until when."""
+
+    status_code = 403
+    default_code = "banned"
 
 
 class Call(APIView):
@@ -25,10 +34,14 @@ class Call(APIView):
     permission_classes = [IsAuthenticatedOrReadOnly]
     throttle_scope = "writing"
     largest_body = LARGEST_BODY
+    is_open_to_banned = False
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse what cannot be meant before it reaches a database."""
+        """Turn away whoever is banned, as the pages do; refuse what cannot be meant before it reaches a database."""
         super().initial(request, *args, **kwargs)
+        banned = "" if self.is_open_to_banned or not isinstance(request.user, Player) else why_banned(request.user)
+        if banned:
+            raise Banned(banned)
         if any(isinstance(value, int) and value >= MOST_ID for value in kwargs.values()):
             raise NotFound("There is no such game, or it is private.")
 

@@ -20,7 +20,8 @@ from games.api.porch import Call
 REFUSALS = {
     400: "What was sent is no JSON, or a field or parameter is unknown or of the wrong kind.",
     401: "No token where one is needed, or one that is not known or was revoked.",
-    403: "You have no seat in this game, or a ruling keeps you from it; or, with a session, the CSRF token is missing.",
+    403: "You are banned (`banned`: why, and until when); you have no seat in this game, or a ruling keeps you from it; "
+    "or, with a session, the CSRF token is missing.",
     404: "There is no such thing, or it is private.",
     409: "Not now: the question is no longer the same (`stale`, with the fresh one), or the game has not started, is "
     "paused, parked or over (`not-playable`).",
@@ -33,7 +34,6 @@ IN_PLAY = (
     *("view", "decisions", "trial", "orders", "undo", "log", "record"),
     *("substitute", "resign", "return"),
 )
-FOR_SEATS = ("decisions", "plans")
 
 
 def refusals_of(path: str, method: str, operation: dict[str, Any]) -> list[int]:
@@ -42,7 +42,7 @@ def refusals_of(path: str, method: str, operation: dict[str, Any]) -> list[int]:
     applies = {
         400: "requestBody" in operation or any(given["in"] == "query" for given in operation.get("parameters", [])),
         401: True,
-        403: method == "post" or last in FOR_SEATS,
+        403: True,
         404: "{" in path or any(given["name"] == "page" for given in operation.get("parameters", [])),
         409: "{" in path and last in IN_PLAY,
         413: "requestBody" in operation,

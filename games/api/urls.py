@@ -2,12 +2,28 @@
 
 from django.urls import include, path, re_path
 
-from games.api import games, handover, letters, log, me, pages, plans, play, porch, records, schema, seating, titles
+from games.api import (
+    belongings,
+    games,
+    handover,
+    letters,
+    log,
+    me,
+    pages,
+    plans,
+    play,
+    porch,
+    records,
+    schema,
+    seating,
+    titles,
+)
 
 calls = [
     path("titles", titles.Titles.as_view()),
     path("titles/<slug:title>", titles.Title.as_view()),
     path("me", me.Me.as_view()),
+    path("me/belongings", belongings.Belongings.as_view()),
     path("me/absences", me.Absences.as_view()),
     path("me/absences/<int:pk>/cancel", me.ComeHome.as_view()),
     path("offered", handover.Offered.as_view()),

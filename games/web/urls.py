@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web import conduct_urls, demo, farewell, game_urls, hooks, lobby, pages, people, post_urls, tables
+from games.web import belongings, conduct_urls, demo, farewell, game_urls, hooks, lobby, pages, people, post_urls, tables
 
 urlpatterns = [
     path("", lobby.home, name="home"),
@@ -28,6 +28,7 @@ urlpatterns = [
     path("me/hooks/", hooks.add, name="add-hook"),
     path("me/hooks/<int:pk>/test/", hooks.test, name="test-hook"),
     path("me/hooks/<int:pk>/remove/", hooks.remove, name="remove-hook"),
+    path("me/belongings/", belongings.belongings, name="belongings"),
     path("me/close/", farewell.close, name="close-account"),
     path("me/feed/", people.renew_feed, name="renew-feed"),
     path("demo/", demo.demo, name="demo"),

@@ -356,6 +356,11 @@ def test_a_banned_person_sees_one_page_wherever_they_go_and_signs_in_to_it(
     assert answer.status_code == 403
     assert "Played for two seats" in answer.content.decode()
     assert client.get("/me/").status_code == 302
+    [way] = re.findall(r'href="(/me/belongings/[^"]+)"', answer.content.decode())
+    for visitor, path in ((there, "/me/belongings/"), (client, way)):
+        assert visitor.get(path).json()["you"]["email"] == bob.email
+    for path in ("/me/belongings/", way.replace("?key=", "?key=x")):
+        assert client.get(path)["Location"].startswith("/accounts/login/")
     assert there.post("/accounts/logout/").status_code == 302
     manners.lift(ban, by=moderator, reason="It was his brother")
     assert signed_in(Player.objects.get(pk=bob.pk)).get("/me/").status_code == 200
