@@ -20,8 +20,8 @@ from games.api.porch import Call
 REFUSALS = {
     400: "What was sent is no JSON, or a field or parameter is unknown or of the wrong kind.",
     401: "No token where one is needed, or one that is not known or was revoked.",
-    403: "You are banned (`banned`: why, and until when); you have no seat in this game, or a ruling keeps you from it; "
-    "or, with a session, the CSRF token is missing.",
+    403: "You are banned (`banned`: why, and until when); you have no seat in this game, or a ruling keeps you from it;"
+    " or, with a session, the CSRF token is missing.",
     404: "There is no such thing, or it is private.",
     409: "Not now: the question is no longer the same (`stale`, with the fresh one), or the game has not started, is "
     "paused, parked or over (`not-playable`).",
