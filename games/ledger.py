@@ -91,6 +91,12 @@ def entries(
 
 def ruling(facts: Mapping[str, Any]) -> str:
     """A ruling in words, from the facts of its row: what, and if a person gave it, who and why."""
+    what = what_was_ruled(facts)
+    return f"{what} {facts['by']}: {facts.get('reason', '')}" if "by" in facts else what
+
+
+def what_was_ruled(facts: Mapping[str, Any]) -> str:
+    """The same without who and why."""
     name, hours = facts.get("name"), facts.get("hours")
     said = {
         "more": "fewer" if isinstance(hours, int) and hours < 0 else "more",
@@ -98,8 +104,7 @@ def ruling(facts: Mapping[str, Any]) -> str:
         "result": _result(facts),
     }
     known = _Facts({**said, **facts, **({"hours": abs(hours)} if isinstance(hours, int) else {})})
-    what = RULINGS.get(str(facts.get("ruling", "")), "A ruling.").format_map(known)
-    return f"{what} {facts['by']}: {facts.get('reason', '')}" if "by" in facts else what
+    return RULINGS.get(str(facts.get("ruling", "")), "A ruling.").format_map(known)
 
 
 class _Facts(dict[str, Any]):

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 
 from games import clock
 from games.engine import OrderError
+from games.ledger import what_was_ruled
 
 register = template.Library()
 
@@ -46,6 +47,9 @@ def emblem(seat: int | None, label: str = "") -> SafeString:
     role = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
     drawn = '<svg class="emblem s seat-{}" viewBox="0 0 24 24" {}><use href="{}"/></svg>'
     return format_html(drawn, COLOURS[seat], role, href)
+
+
+register.filter("what_was_ruled", what_was_ruled)
 
 
 @register.filter

@@ -27,6 +27,7 @@ from games.web.staff import ask_for_code, has_given_code, is_staff
 
 TROUBLE = (OrderError, lobby.LobbyError)
 Page = Callable[..., HttpResponse]
+GLASS = {"break_glass"}  # it can be broken once
 
 
 class Panel(NamedTuple):
@@ -50,6 +51,11 @@ class Panel(NamedTuple):
         return [ruling for ruling in RULINGS if ruling.name in self.powers and not ruling.has_own_page]
 
     @property
+    def looked_through(self) -> str:
+        """Whose eyes they are."""
+        return "" if self.eyes is None else self.around.names[self.eyes]
+
+    @property
     def rewinds(self) -> bool:
         """Whether the log offers to go back."""
         return "rewind" in self.powers
@@ -67,7 +73,7 @@ def panel_at(request: HttpRequest, around: Sight) -> Panel | None:
         return Panel(around, is_host=True, powers=powers) if powers else None
     may_look = conduct.has_broken_glass(player, game)
     eyes = _wanted(request, around) if may_look else None
-    return Panel(around, powers=powers, may_look=may_look, eyes=eyes)
+    return Panel(around, powers=powers - GLASS if may_look else powers, may_look=may_look, eyes=eyes)
 
 
 def eyes_of(request: HttpRequest, around: Sight) -> int | None:
@@ -118,6 +124,8 @@ def for_whoever_rules(page: Page) -> Callable[..., HttpResponse]:
 def rulings(request: HttpRequest, game: Game, player: Player) -> HttpResponse:
     """Everything that may be ruled on a game now; also where its board cannot be drawn."""
     powers = conduct.powers(player, game)
+    if conduct.has_broken_glass(player, game):
+        powers -= GLASS
     context = {
         "game": game,
         "offered": forms_for(game, sight.around(game.pk), powers),

@@ -188,6 +188,7 @@ def test_rows_that_were_rewound_are_struck_through_and_still_lead_to_the_old_bra
             assert f'href="/games/{game.pk}/moves/{rows[2]}/"' in log
     after = signed_in(charlie).get(f"/games/{game.pk}/moves/{rows[-1]}/").content.decode()
     assert drawn(after) == drawn(before)
+    assert ("As it stands now" in before, "As it stands now" in after) == (False, True)
     assert "rewind to" not in signed_in(charlie).get(f"/games/{game.pk}/moves/").content.decode()
     rule(client, game, "rewind", move=rows[2])  # a rewind is reverted by another
     assert f'class=" fallen" id="move-{rows[2]}"' not in page_of(client, game)
@@ -227,9 +228,13 @@ def test_a_moderator_sees_the_spectators_bytes_until_the_glass_is_broken(
         through = client.get(f"{game.get_absolute_url()}?as={number}")
         assert through.context["view"] == table.view(number) != table.view(None)
         assert "Between us two." in through.content.decode()
+        assert f"You look through the eyes of {('Alice', 'Bob')[number]}." in through.content.decode()
+        assert "Hidden things stay hidden until the end" not in through.content.decode()
         assert f'action="/games/{game.pk}/orders/"' not in through.content.decode()
         assert replay(client, moved, f"?as={number}") != replay(client, moved)
     assert "Bob says Alice was told his tiles" in page_of(watching, game)
+    for path in ("", "rulings/"):  # it is broken once
+        assert "/rulings/break-glass/" not in client.get(f"/games/{game.pk}/{path}").content.decode()
     other = Player.objects.create_user("muir@example.org", name="Muir", is_staff=True)
     assert board(page_of(on_duty(other), game, "?as=0")) == board(page_of(on_duty(other), game))
     with pytest.raises(lobby.LobbyError):
@@ -271,6 +276,7 @@ def test_a_reported_letter_is_found_at_the_desk_hidden_and_the_report_answered(
         page = page_of(seen_by, game)
         assert "You play like a fool." not in page
         assert "Hidden by a moderator: Keep it to the board" in page
+        assert f"/report/?message={letter.pk}" not in page
     report = Report.objects.get()
     duty.post(f"/conduct/reports/{report.pk}/answer/", {"text": "Hidden now."})
     assert "Every report is answered." in duty.get("/conduct/").content.decode()
@@ -381,7 +387,10 @@ def test_the_desk_finds_what_stands_still(
     assert "1 time-out" in client.get("/conduct/late/").content.decode()
     conduct.pause(game, by=moderator, reason=WHY)
     assert WHY in client.get("/conduct/stuck/").content.decode()
-    assert WHY in client.get("/conduct/rulings/").content.decode()
+    assert (
+        f'all clocks stand still. Morag: <span class="said-why">{WHY}'
+        in client.get("/conduct/rulings/").content.decode()
+    )
     now = clock.now()
     Mail.objects.create(
         message_id="<1@x>", player=bob, email=bob.email, game=game, state="dead", made=now, due=now, trouble="550"
