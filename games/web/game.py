@@ -60,6 +60,8 @@ def show(
     seen = number if eyes is None else eyes
     known = table.view(seen)
     view = tray.view if tray is not None else known
+    if game.state == Game.State.ENDED:
+        view = {**view, "asked": []}  # by a ruling, the rules would still wait for somebody
     seats = seat_rows(sight, known)  # the draft is not played: its author is still waited for
     moves = list(game.moves.order_by("-number")[:LEDGER_ROWS])[::-1]
     context: dict[str, Any] = {

@@ -32,6 +32,7 @@ def test_the_page_tells_the_result_who_ruled_and_why(ended: Game) -> None:
     said = shown(ended.get_absolute_url())
     assert "Ended by a ruling. Maud: Bob has left." in said
     assert "a moderator can still take this ruling back" in said
+    assert "To move" not in said
     assert reverse("verification", args=[ended.pk]) not in said
 
 
