@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from games.web import belongings, conduct_urls, demo, farewell, game_urls, hooks, lobby, pages, people, post_urls, tables
+from games.web import (
+    belongings,
+    conduct_urls,
+    demo,
+    farewell,
+    game_urls,
+    hooks,
+    lobby,
+    pages,
+    people,
+    post_urls,
+    tables,
+)
 
 urlpatterns = [
     path("", lobby.home, name="home"),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from games import bots, clock, outbox, play, tasks
+from games.clock import rounds
 from games.models import Absence, Game, Mail, Notice, Player, Seat
 from games.post import deliver, gather
 from games.rules import RULESETS
@@ -105,7 +106,7 @@ def test_an_outage_given_back_into_a_weekend_is_found(
 ) -> None:
     everybody(**SLOW | {"days_off": ("56", "245")})
     monkeypatch.setattr(weather, "LENGTHS", (9 * HOUR,))
-    monkeypatch.setattr(clock, "_go_on", lambda seats, last, moment: None)
+    monkeypatch.setattr(rounds, "_go_on", lambda seats, last, moment: None)
     assert finds("its clock had run for")
 
 
@@ -157,12 +158,12 @@ def test_reminders_that_are_forgotten_are_found(
     everybody: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     everybody(**SLOW)
-    reminder = clock._reminder
+    reminder = rounds._reminder
 
     def forgetful(seat: Seat, absences: list[Absence], moment: datetime) -> None:
         reminder(seat, absences, moment)
 
-    monkeypatch.setattr(clock, "_reminder", forgetful)
+    monkeypatch.setattr(rounds, "_reminder", forgetful)
     missed = str(live("reminders", days=3, games=3, outages=0).missed)
     assert "reminder of" in missed
     assert "last-call of" in missed
@@ -228,7 +229,7 @@ def test_mail_to_whoever_wishes_none_is_found(everybody: Callable[..., None], mo
 
 def test_a_second_reminder_is_found(everybody: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
     everybody(**SLOW)
-    reminder = clock._reminder
+    reminder = rounds._reminder
 
     def twice(seat: Seat, absences: list[Absence], moment: datetime) -> Notice | None:
         notice = reminder(seat, absences, moment)
@@ -236,7 +237,7 @@ def test_a_second_reminder_is_found(everybody: Callable[..., None], monkeypatch:
             notice.key, notice.kind = f"{notice.key}:{moment}"[-120:], Notice.Kind.LAST_CALL
         return notice
 
-    monkeypatch.setattr(clock, "_reminder", twice)
+    monkeypatch.setattr(rounds, "_reminder", twice)
     assert finds("a second last-call")
 
 

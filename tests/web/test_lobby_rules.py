@@ -68,7 +68,7 @@ def test_a_table_that_the_title_does_not_know_is_refused(
 
 
 def test_a_host_has_only_so_many_tables_open(alice: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "MOST_OPEN_TABLES", 1)
+    monkeypatch.setattr("games.lobby.tables.MOST_OPEN_TABLES", 1)
     lobby.open_table(alice, title="the-arrival", size=2, options={})
     with pytest.raises(lobby.LobbyError, match="Fill or close one first"):
         lobby.open_table(alice, title="the-arrival", size=2, options={})
@@ -156,7 +156,7 @@ def test_only_players_of_a_table_invite_and_nobody_who_sits_there(
 
 
 def test_invitations_a_day_are_counted(open_table: Game, alice: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "MOST_INVITATIONS_A_DAY", 2)
+    monkeypatch.setattr("games.lobby.invitations.MOST_INVITATIONS_A_DAY", 2)
     for number in range(2):
         lobby.invite(open_table, f"{number}@example.org", alice)
     with pytest.raises(lobby.LobbyError, match="tomorrow"):
