@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-import unicodedata
 
 from games.engine import View
+from games.engine.columns import fit as fit
 from games.rules.roam.facts import FACTS
 from games.rules.roam.imagined import imagine
 from games.rules.roam.patterns import LAND_HEIGHT, LAND_WIDTH, SIZE, SLOT_OF
@@ -31,17 +31,6 @@ def board(view: View, names: list[str]) -> str:
 def letter(seat: int) -> str:
     """A seat's marker as a letter: that of its colour."""
     return FACTS.colours[seat][0].upper()
-
-
-def fit(name: str, width: int) -> str:
-    """A name cut or filled to so many columns, whatever letters it is written in, with a space at its end."""
-    shown, used = "", 0
-    for sign in unicodedata.normalize("NFC", name):
-        wide = 0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        if used + wide > width - 1:
-            break
-        shown, used = shown + sign, used + wide
-    return shown + " " * (width - used)
 
 
 def wrapped(words: str, indent: int, hang: int = 0) -> list[str]:

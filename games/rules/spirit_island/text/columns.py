@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import textwrap
-import unicodedata
 from collections.abc import Iterable
 
+from games.engine.columns import fit as fit
 from games.rules.spirit_island.words.names import Speech
 
 WIDTH = 72
@@ -19,17 +19,6 @@ BEFORE_NUMBER = re.compile(r" (?=[0-9])")
 def short_name(say: Speech, seat: int) -> str:
     """The seat by the name that the board shows."""
     return fit(say.who(seat), NAME).strip()
-
-
-def fit(name: str, width: int) -> str:
-    """A name cut or filled to so many columns, whatever letters it is written in, with a space at its end."""
-    shown, used = "", 0
-    for letter in unicodedata.normalize("NFC", name):
-        wide = 0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
-        if used + wide > width - 1:
-            break
-        shown, used = shown + letter, used + wide
-    return shown + " " * (width - used)
 
 
 def beside(head: str, words: str, indent: int) -> list[str]:
