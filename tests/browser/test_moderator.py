@@ -69,7 +69,7 @@ def test_a_moderators_day(
     page = on_duty(visit, live_server, moderator, "/conduct/")
     page.get_by_role("link", name="Stuck games").click()
     expect(page.get_by_text("Bob has not been heard of for a month")).to_be_visible()
-    page.get_by_role("link", name="By the sea").click()
+    page.get_by_role("link", name="By the sea", exact=True).click()
 
     page.get_by_text("Rulings", exact=True).click()
     page.get_by_text("Seat a player", exact=True).click()
@@ -92,11 +92,13 @@ def test_a_moderators_day(
     page.goto(stuck.get_absolute_url())
     page.locator(f"#move-{right}").get_by_role("link", name=f"rewind to {right}").click()
     expect(page.get_by_label("As it stood after move")).to_have_value(str(right))
+    expect(page.get_by_text("the same draws come again")).to_be_visible()
     page.get_by_label("Reason").fill("Charlie pressed the wrong button, all agree")
     page.get_by_role("button", name="Rewind").click()
     expect(page.locator(f"#move-{wrong}.fallen s")).to_be_visible()
     page.locator(f"#move-{wrong} a.no").click()
     expect(page.get_by_text(f"Move {wrong} of")).to_be_visible()  # the old branch can still be looked at
+    expect(page.get_by_role("link", name="As it stands now")).to_be_visible()
 
     tasks.deliver()
     for player in (alice, charlie):
@@ -113,6 +115,10 @@ def test_a_moderators_day(
         "Charlie pressed the wrong button, all agree",
     ):
         expect(log).to_contain_text(said)
+    page.goto("/conduct/rulings/")
+    expect(page.locator(".mod tbody tr").first).to_contain_text("The game is rewound to move")
+    page.get_by_role("link", name="Stuck games").click()
+    expect(page.get_by_text("Every game goes on.")).to_be_visible()
 
 
 def test_the_rooms_of_a_moderator_are_usable_by_everybody(
