@@ -8,10 +8,11 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from games.engine import Flow, Step
+from games.rules.spirit_island import dreams
 from games.rules.spirit_island.changes import changes
 from games.rules.spirit_island.elements import is_met
 from games.rules.spirit_island.ending import Over, check_defeat, check_victory
-from games.rules.spirit_island.lands import is_coastal, terrain
+from games.rules.spirit_island.lands import has_rule, is_coastal, terrain
 from games.rules.spirit_island.printed import Power
 from games.rules.spirit_island.state import NOBODY, Island, Land
 
@@ -43,6 +44,15 @@ class Effect:
     def by(self: E, seat: int) -> E:
         """The same effect with that seat choosing (S-LAW-08)."""
         return dataclasses.replace(self, seat=seat)
+
+    @property
+    def dreams(self) -> bool:
+        """Whether it only dreams what it would hurt and destroy; only powers can."""
+        return False
+
+    def spares(self, seat: int) -> bool:
+        """Whether it leaves that seat's presence alone where it would destroy some."""
+        return False
 
     @property
     def here(self) -> Land:
@@ -85,6 +95,15 @@ class Use(Effect):
     def reaches(self, level: int = 1) -> bool:
         """Whether that threshold, counted from 1, is met now and not waived (S-POWER-22, S-POWER-26)."""
         return level <= self.level and is_met(self.island, self.user, self.power, level)
+
+    @property
+    def dreams(self) -> bool:
+        """Whether it only dreams what it would hurt and destroy (S-BRINGER-01)."""
+        return has_rule(self.island, self.user, dreams.RULE)
+
+    def spares(self, seat: int) -> bool:
+        """Such a power destroys nobody's presence but its user's own (S-BRINGER-04)."""
+        return self.dreams and seat != self.user
 
     @property
     def on_another(self) -> bool:
@@ -135,5 +154,6 @@ def until_over(step: Callable[..., Step | None]) -> Callable[..., Step]:
         except Over:
             island.agenda = []
             island.happened = []
+            dreams.wake(island)
 
     return run

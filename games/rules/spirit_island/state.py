@@ -103,6 +103,17 @@ class Lasting(msgspec.Struct, omit_defaults=True):
     by: int = NOBODY
 
 
+class Dream(msgspec.Struct, omit_defaults=True):
+    """A mark on a piece that a power only dreams to have hurt or destroyed; it goes when the power ends."""
+
+    land: str
+    kind: str
+    damage: int = 0  # what is really on it
+    dreamt: int = 0  # and what is dreamt besides
+    over: bool = False  # it has died in the dream
+    flees: bool = False  # and has yet to flee from it
+
+
 class Island(State, kw_only=True):
     """The whole table of Spirit Island. Piles have their top card last."""
 
@@ -116,6 +127,7 @@ class Island(State, kw_only=True):
     fear_earned: list[str] = []  # face down, the first earned first
     fear_resolved: list[str] = []
     fear_unused: list[str] = []
+    fear_shown: list[str] = []  # of those still to come, the ones that lie face up
     fear_parts: list[int] = []
     fear: int = 0  # markers moved
     terror: int = 1  # 4 is VICTORY
@@ -134,6 +146,7 @@ class Island(State, kw_only=True):
     turn: int = 0
     phase: str = "setup"
     lasting: list[Lasting] = []
+    dreams: list[Dream] = []
     happened: list[list[str]] = []  # deaths and moves of the effect under way, for what it sets off
     adversary: str = ""
     level: int = 0

@@ -13,6 +13,7 @@ from games.rules.spirit_island.printed import Power
 from games.rules.spirit_island.spirit_phase import cost_of
 from games.rules.spirit_island.state import Grant, Island
 from games.rules.spirit_island.targeting import has_target
+from games.rules.spirit_island.verbs.flee import end_dream
 
 
 def powers_of(island: Island, seat: int) -> list[Power]:
@@ -111,3 +112,4 @@ def carry_out(use: Use) -> Step:
     if use.on_another:
         use.island.spirits[use.target].gifted = True
     yield from flow_of(POWERS[use.power.id](use))
+    yield from end_dream(use)

@@ -25,7 +25,7 @@ def add_blight(effect: Effect) -> Step:
         here.blight += 1
         island.tell("blighted", land=land, blight=here.blight, left=island.blight, source=effect.source)
         for seat in island.seats:
-            if here.presence[seat]:
+            if here.presence[seat] and not effect.spares(seat):
                 destroy_presence(island, seat, land)
         if here.blight == 1 or not island.blight:  # S-BLIGHT-12: with none left the chain stops
             return

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.engine import Flow, Step, ask
+from games.rules.spirit_island.dreams import dream_hurt
 from games.rules.spirit_island.effect import Effect
 from games.rules.spirit_island.state import Island
-from games.rules.spirit_island.verbs.destroy import kill
-from games.rules.spirit_island.verbs.pieces import Piece, health_left, is_unharmed, pieces_in, put, take, word
+from games.rules.spirit_island.verbs.flee import flee
+from games.rules.spirit_island.verbs.kill import kill
+from games.rules.spirit_island.verbs.pieces import Piece, harmable, health_left, put, take, word
 
 
 def damage(effect: Effect, points: int, *kinds: str, named: str = "") -> Flow[Counter[str]]:
@@ -31,6 +33,7 @@ def damage(effect: Effect, points: int, *kinds: str, named: str = "") -> Flow[Co
         also = {f"{named} {order}": order for order in orders} if named else {}
         order = yield from ask(effect.chooser(), "damage", orders, default=f"damage {default}", also=also, **facts)
         killed.update(hurt(effect, words[order.removeprefix("damage ")], 1))
+    yield from flee(effect)
     return killed
 
 
@@ -42,13 +45,14 @@ def damage_across(effect: Effect, lands: Sequence[str], points: int) -> Step:
         if sum(health_left(island, *each) for each in here) <= left:  # all die anyway: nobody is asked
             for land, piece in here:
                 hurt(effect.at(land), piece, health_left(island, land, piece))
-            return
+            break
         words = {f"damage {word(island, land, piece)} in {land}": (land, piece) for land, piece in here}
         default = max(words, key=lambda order: _worth(island, *words[order], left))
         facts = {"land": effect.land, "source": effect.source, "left": left}
         order = yield from ask(effect.chooser(), "damage", words, default=default, **facts)
         land, piece = words[order]
         hurt(effect.at(land), piece, 1)
+    yield from flee(effect)
 
 
 def damage_each(effect: Effect, points: int, *kinds: str) -> Counter[str]:
@@ -77,25 +81,24 @@ def damage_different(effect: Effect, pieces: int, points: int = 1) -> Flow[Count
         piece = words[order.removeprefix("damage ")]
         untouched.remove(piece)
         killed.update(hurt(effect, piece, points))
+    yield from flee(effect)
     return killed
 
 
-def harmable(effect: Effect, *kinds: str) -> list[Piece]:
-    """The pieces of these kinds in the land that can be damaged."""
-    island, land = effect.island, effect.land
-    return [piece for piece in pieces_in(island, land, *kinds) if not is_unharmed(island, land, piece.kind, "power")]
-
-
 def hurt(effect: Effect, piece: Piece, points: int) -> list[str]:
-    """Put points on one piece; gives its kind if that destroys it (S-DMG-03, S-DMG-04, S-DMG-06)."""
+    """Put points on one piece; gives its kind if that really destroys it (S-DMG-03, S-DMG-04, S-DMG-06)."""
     island, land = effect.island, effect.land
     if points >= health_left(island, land, piece):
         kill(effect, piece)
-        return [piece.kind]
-    take(island, land, piece)
+        return [] if effect.dreams else [piece.kind]
     hurt_one = Piece(piece.kind, piece.damage + points)
-    put(island, land, hurt_one)
     left = health_left(island, land, hurt_one)
+    if effect.dreams:
+        dream_hurt(island, land, *piece, points)
+        island.tell("dream-damaged", land=land, piece=piece.kind, points=points, left=left, source=effect.source)
+        return []
+    take(island, land, piece)
+    put(island, land, hurt_one)
     island.tell("damaged", land=land, piece=piece.kind, points=points, left=left, source=effect.source)
     return []
 

@@ -7,22 +7,12 @@ from collections.abc import Mapping
 from games.engine import Flow, Step, ask
 from games.rules.spirit_island.effect import Effect
 from games.rules.spirit_island.ending import check_victory
-from games.rules.spirit_island.facts import FEAR_OF_DEATH
-from games.rules.spirit_island.verbs.fear import fear
-from games.rules.spirit_island.verbs.pieces import Piece, is_unharmed, named, pieces_in, put, take, word
+from games.rules.spirit_island.verbs.flee import flee
+from games.rules.spirit_island.verbs.kill import kill
+from games.rules.spirit_island.verbs.pieces import Piece, harmable, named, pieces_in, put, take, word
 
 EVERY = 999
 LESSER = {"city": "town", "town": "explorer"}
-
-
-def kill(effect: Effect, piece: Piece) -> None:
-    """Destroy one piece in the effect's land; towns and cities make fear (S-DMG-09, S-INV-08)."""
-    island, land = effect.island, effect.land
-    take(island, land, piece)
-    island.happened.append(["destroyed", piece.kind, land])
-    island.tell("destroyed", land=land, piece=piece.kind, source=effect.source)
-    fear(effect, FEAR_OF_DEATH.get(piece.kind, 0))
-    check_victory(island)
 
 
 def destroy(effect: Effect, *kinds: str, count: int = 1, up_to: int | None = None) -> Flow[int]:
@@ -32,10 +22,10 @@ def destroy(effect: Effect, *kinds: str, count: int = 1, up_to: int | None = Non
 
 def destroy_all(effect: Effect, *kinds: str) -> int:
     """Destroy every piece of these kinds; gives how many."""
-    doomed = [piece for piece in pieces_in(effect.island, effect.land, *kinds) if _can(effect, "destroy", piece)]
+    doomed = _open_to(effect, "destroy", *kinds)
     for piece in doomed:
         kill(effect, piece)
-    return len(doomed)
+    return 0 if effect.dreams else len(doomed)
 
 
 def remove(effect: Effect, *kinds: str, count: int = 1, up_to: int | None = None) -> Flow[int]:
@@ -106,13 +96,14 @@ def _take_off(effect: Effect, verb: str, kinds: tuple[str, ...], count: int, up_
     """Destroy or remove pieces one by one; nobody is asked when all of them go."""
     gone, most = 0, count if up_to is None else up_to
     while gone < most:
-        here = [piece for piece in pieces_in(effect.island, effect.land, *kinds) if _can(effect, verb, piece)]
+        here = _open_to(effect, verb, *kinds)
         if not here:
             break
         if up_to is None and len(here) <= most - gone and len(set(here)) > 1:
             for piece in here:
                 _off(effect, verb, piece)
-            return gone + len(here)
+            gone += len(here)
+            break
         words = {word(effect.island, effect.land, piece): piece for piece in here}
         orders = [*(f"{verb} {name}" for name in words), *(["stop"] if up_to is not None else [])]
         # A harm to dahan that may be declined is declined when time is up.
@@ -124,11 +115,13 @@ def _take_off(effect: Effect, verb: str, kinds: tuple[str, ...], count: int, up_
             break
         _off(effect, verb, words[order.removeprefix(f"{verb} ")])
         gone += 1
-    return gone
+    yield from flee(effect)
+    return 0 if effect.dreams and verb == "destroy" else gone
 
 
-def _can(effect: Effect, verb: str, piece: Piece) -> bool:
-    return verb != "destroy" or not is_unharmed(effect.island, effect.land, piece.kind, "power")
+def _open_to(effect: Effect, verb: str, *kinds: str) -> list[Piece]:
+    """The pieces of these kinds in the land that can be destroyed or removed."""
+    return harmable(effect, *kinds) if verb == "destroy" else pieces_in(effect.island, effect.land, *kinds)
 
 
 def _off(effect: Effect, verb: str, piece: Piece) -> None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from games.rules.spirit_island.changes import changes
-from games.rules.spirit_island.effect import Effect
+from games.rules.spirit_island.effect import Effect, Use
 from games.rules.spirit_island.ending import VICTORY, check_victory
+from games.rules.spirit_island.lands import lasting
 from games.rules.spirit_island.state import Island
+from games.rules.spirit_island.verbs.lasting import defend
 
 
-def fear(effect: Effect, points: int) -> None:
+def fear(effect: Effect, points: int, *, of_death: bool = False) -> None:
     """Make fear: a full pool earns a card, and the level may rise and win at once (S-FEAR-01..08)."""
     island = effect.island
     if points <= 0 or not island.fear_deck:
         return  # S-FEAR-10
     island.tell("fear", points=points, source=effect.source, land=effect.land)
+    if not of_death:
+        shelter_by_dread(effect, points)
     island.fear += points
     while island.fear >= island.fear_pool and island.fear_deck:
         island.fear -= island.fear_pool
@@ -36,3 +42,10 @@ def raise_terror(island: Island, level: int) -> None:
         island.happened.append(["terror", str(island.terror)])
         island.tell("terror", level=island.terror)
         check_victory(island)
+
+
+def shelter_by_dread(effect: Effect, points: int) -> None:
+    """Where Dread Apparitions roam, the fear that a power makes shelters the land; that of deaths does not."""
+    if isinstance(effect, Use) and effect.land and effect.island.lasting:
+        for dread in lasting(effect.island, "dread", effect.land):
+            defend(dataclasses.replace(effect, source=dread.source), points)

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from games.engine import Flow, ask
+from games.rules.spirit_island.dreams import dream_moved
 from games.rules.spirit_island.effect import Effect
 from games.rules.spirit_island.ending import watch
 from games.rules.spirit_island.facts import INVADERS, PIECES
 from games.rules.spirit_island.state import Island
-from games.rules.spirit_island.verbs.destroy import kill
 from games.rules.spirit_island.verbs.follow import Route, follow
+from games.rules.spirit_island.verbs.kill import kill
 from games.rules.spirit_island.verbs.pieces import Piece, health_left, named, pieces_in, put, take, word
 
 
@@ -43,7 +44,7 @@ def push(
             break
         piece = words[order.removeprefix("push ")]
         open_to = _fewest(ways, Counter(reached)) if spread else ways
-        to = yield from _where_to(effect, piece, open_to)
+        to = yield from where_to(effect, piece, open_to)
         carry(effect, piece, to)
         reached.append(to)
         routes += [(land, to)] if piece.kind == "dahan" else []
@@ -110,6 +111,8 @@ def carry(effect: Effect, piece: Piece, to: str) -> None:
     island = effect.island
     if to == effect.land:
         return
+    if island.dreams:
+        dream_moved(island, *piece, effect.land, to)
     take(island, effect.land, piece)
     put(island, to, piece)
     island.happened.append(["moved", piece.kind, effect.land, to])
@@ -119,7 +122,7 @@ def carry(effect: Effect, piece: Piece, to: str) -> None:
     watch(island)
 
 
-def _where_to(effect: Effect, piece: Piece, lands: Sequence[str]) -> Flow[str]:
+def where_to(effect: Effect, piece: Piece, lands: Sequence[str]) -> Flow[str]:
     """Ask where a pushed piece goes."""
     island = effect.island
     orders = [f"to {land}" for land in lands]

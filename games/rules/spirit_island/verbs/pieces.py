@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from games.rules.spirit_island.dreams import over
 from games.rules.spirit_island.effect import Effect
 from games.rules.spirit_island.ending import watch
 from games.rules.spirit_island.facts import PIECES
@@ -69,6 +70,18 @@ def add(effect: Effect, kind: str, count: int = 1) -> None:
     if count:
         effect.island.tell("added", land=effect.land, piece=kind, count=count, source=effect.source)
         watch(effect.island)
+
+
+def harmable(effect: Effect, *kinds: str) -> list[Piece]:
+    """The pieces of these kinds in the land that can be damaged or destroyed: in a dream no dahan, and nothing twice."""
+    island, land = effect.island, effect.land
+    here = [piece for piece in pieces_in(island, land, *kinds) if not is_unharmed(island, land, piece.kind, "power")]
+    if effect.dreams:
+        here = [piece for piece in here if piece.kind != "dahan"]
+        for dead in over(island, land):
+            if dead in here:
+                here.remove(Piece(*dead))
+    return here
 
 
 def is_unharmed(island: Island, land: str, kind: str, cause: str) -> bool:

@@ -17,6 +17,17 @@ def damaged(say: Speech, told: Facts) -> str:
     return f"{source(told['source'])}: {hurt} and has {told['left']} health left."
 
 
+def dream_damaged(say: Speech, told: Facts) -> str:
+    """A piece is hurt in a dream."""
+    hurt = f"{a(told['piece'])} in {at(told['land'])} dreams of {told['points']} damage"
+    return f"{source(told['source'])}: {hurt}, {told['left']} short of death."
+
+
+def dreamt(say: Speech, told: Facts) -> str:
+    """A piece dies in a dream."""
+    return f"{source(told['source'])}: {a(told['piece'])} in {at(told['land'])} dreams of its death."
+
+
 def destroyed(say: Speech, told: Facts) -> str:
     """A piece dies."""
     return f"{source(told['source'])}: {a(told['piece'])} in {at(told['land'])} is destroyed."
@@ -75,6 +86,8 @@ def tainted(say: Speech, told: Facts) -> str:
 
 EVENTS = {
     "damaged": damaged,
+    "dream-damaged": dream_damaged,
+    "dreamt": dreamt,
     "destroyed": destroyed,
     "removed": removed,
     "replaced": replaced,
