@@ -60,6 +60,6 @@ def _lower(use: Use) -> dict[str, Use]:
     if use.level != ALL_LEVELS:
         return {}
     met = levels_met(use.island, use.user, use.power)
-    lowest = 0 if use.power.is_card else 1
+    lowest = 0 if use.power.is_card else min(met, default=1)
     claims = {f"as {level}": dataclasses.replace(use, level=level) for level in range(lowest, max(met, default=0))}
     return {order: claim for order, claim in claims.items() if _aims(claim)}

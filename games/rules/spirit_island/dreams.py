@@ -1,9 +1,9 @@
 """To Dream a Thousand Deaths: marks on invaders that a power only dreams to have hurt or destroyed.
 
 Bringer's powers never really hurt or destroy anything but its own presence (S-BRINGER-01). While such a power takes
-effect, what it would have dealt lies on the pieces and is marked here; an invader that it would have destroyed is marked
-as over, cannot be harmed by that power again, and flees if it can. When the power ends every mark goes, and with it the
-damage that was only dreamt. A piece has no name of its own, so a mark means any piece of its kind and damage there."""
+effect, what it would have dealt lies on the pieces and is marked here; an invader that it would have destroyed is
+marked as over, cannot be harmed by that power again, and flees if it can. When the power ends every mark goes, and with
+it the damage that was only dreamt. A piece has no name of its own: a mark means any of its kind and damage there."""
 
 from __future__ import annotations
 

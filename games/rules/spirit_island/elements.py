@@ -19,6 +19,7 @@ def elements(island: Island, seat: int) -> Counter[str]:
     """The elements of cards in play, of the tracks, and those gained this turn (S-POWER-07, S-SPIRIT-09)."""
     spirit = island.spirits[seat]
     have: Counter[str] = Counter(spirit.gained)
+    have.update(spirit.chosen)
     for card in spirit.play:
         have.update(FACTS.powers[card].elements)
     have.update(each for each in uncovered(spirit) if each in ELEMENTS and isinstance(each, str))
@@ -58,3 +59,14 @@ def card_plays(spirit: Spirit) -> int:
     """The highest number uncovered on the card track (S-SPIRIT-07, S-SPIRIT-08)."""
     track = spirit.printed.tracks.cards[: spirit.off_cards + 1]
     return max(each for each in track if isinstance(each, int))
+
+
+def thresholds_with(spirit: Spirit, have: Counter[str], element: str) -> int:
+    """How many thresholds of its innate powers and its cards in play a spirit meets with one more of that element."""
+    more = have + Counter({element: 1})
+    powers = [*spirit.printed.innates, *(FACTS.powers[card] for card in spirit.play)]
+    return sum(
+        all(more[each] >= need for each, need in threshold.need.items())
+        for power in powers
+        for threshold in power.thresholds
+    )

@@ -23,6 +23,7 @@ def resolve_next(island: Island) -> Step:
     """Turn the next earned card up and do its effect for the current level (S-FSTEP-02, S-FSTEP-03)."""
     yield from reveal("a fear card")
     card = island.fear_earned.pop(0)
+    island.fear_shown = [each for each in island.fear_shown if each != card]
     island.fear_resolved.append(card)
     island.notes["fear_cards"] = island.notes.get("fear_cards", 0) + 1
     fear = Fear(island=island, source=card, level=island.terror)

@@ -11,7 +11,7 @@ from games.rules.spirit_island.elements import card_plays
 from games.rules.spirit_island.lands import fits, lands_of, within
 from games.rules.spirit_island.printed import GrowthItem, Where
 from games.rules.spirit_island.state import Island
-from games.rules.spirit_island.verbs.gain import DECKS, gain_from, gain_next, reclaim_all
+from games.rules.spirit_island.verbs.gain import DECKS, gain_from, gain_next, reclaim_all, reclaim_any
 from games.rules.spirit_island.verbs.presence import carry_out_presence, growth_sources, presence_orders
 
 Adds = list[GrowthItem]
@@ -31,6 +31,8 @@ def grow(island: Island, seat: int) -> Step:
     for item in options[number - 1]:
         if item.does == "reclaim":
             reclaim_all(island, seat)
+        elif item.does == "reclaim-one":
+            yield from reclaim_any(island, seat)
         elif item.does == "energy":
             spirit.energy += item.amount
             island.tell("energy", seat=seat, points=item.amount, source="growth")

@@ -156,17 +156,18 @@ class Start(Fact, frozen=True):
 class GrowthItem(Fact, frozen=True):
     """One thing of a growth option."""
 
-    does: Literal["reclaim", "gain", "energy", "presence", "plays"]
+    does: Literal["reclaim", "reclaim-one", "gain", "energy", "presence", "plays"]
     amount: Count = 0
     range: Count = 0
     where: Where = Where()  # what a land must be for presence to be added there
 
 
 class Tracks(Fact, frozen=True):
-    """The two presence tracks from left to right; a word among the numbers is an element or `reclaim-one`."""
+    """The two presence tracks from left to right; a word among the numbers is an element, `any` one of the spirit's
+    choice, or `reclaim-one`."""
 
-    energy: tuple[int | Literal["reclaim-one"] | Element, ...]
-    cards: tuple[int | Literal["reclaim-one"] | Element, ...]
+    energy: tuple[int | Literal["reclaim-one", "any"] | Element, ...]
+    cards: tuple[int | Literal["reclaim-one", "any"] | Element, ...]
 
 
 class SpecialRule(Fact, frozen=True):

@@ -8,7 +8,8 @@ from games.rules.spirit_island.elements import income, plays_now, uncovered
 from games.rules.spirit_island.facts import FACTS, in_printed_order
 from games.rules.spirit_island.growth import grow
 from games.rules.spirit_island.state import Island
-from games.rules.spirit_island.verbs.gain import reclaim, tidy
+from games.rules.spirit_island.verbs.any_element import choose_elements
+from games.rules.spirit_island.verbs.gain import reclaim_any, tidy
 
 
 def spirit_phase(island: Island) -> Step:
@@ -28,19 +29,14 @@ def _spirit(island: Island, seat: int) -> Step:
     island.tell("income", seat=seat, points=income(spirit), energy=spirit.energy)
     yield from play_cards(island, seat)
     spirit.extra_plays = 0
+    yield from choose_elements(island, seat)
 
 
 def reclaim_one(island: Island, seat: int) -> Step:
     """Take one card back while that space is uncovered (S-SPIRIT-10, S-SPIRIT-11)."""
     spirit = island.spirits[seat]
-    if "reclaim-one" not in uncovered(spirit) or not spirit.discard:
-        return
-    cards = in_printed_order(spirit.discard)
-    dearest = max(cards, key=lambda card: FACTS.powers[card].cost)
-    orders = [*(f"reclaim {card}" for card in cards), "reclaim none"]
-    order = yield from ask(seat, "reclaim", orders, default=f"reclaim {dearest}")
-    if order != "reclaim none":
-        reclaim(island, seat, order.removeprefix("reclaim "))
+    if "reclaim-one" in uncovered(spirit):
+        yield from reclaim_any(island, seat)
 
 
 def cost_of(island: Island, seat: int, card: str) -> int:
@@ -62,8 +58,13 @@ def play_cards(island: Island, seat: int) -> Step:
         order = yield from ask(seat, "play", [*(f"play {card}" for card in payable), "done"], default="done", left=left)
         if order == "done":
             return
-        card = order.removeprefix("play ")
-        spirit.energy -= cost_of(island, seat, card)
-        spirit.hand.remove(card)
-        spirit.play.append(card)
-        island.tell("played", seat=seat, card=card, energy=spirit.energy)
+        put_into_play(island, seat, order.removeprefix("play "))
+
+
+def put_into_play(island: Island, seat: int, card: str) -> None:
+    """Pay for a card in hand and put it into play."""
+    spirit = island.spirits[seat]
+    spirit.energy -= cost_of(island, seat, card)
+    spirit.hand.remove(card)
+    spirit.play.append(card)
+    island.tell("played", seat=seat, card=card, energy=spirit.energy)

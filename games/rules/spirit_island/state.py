@@ -69,6 +69,7 @@ class Spirit(msgspec.Struct, omit_defaults=True):
     sped: list[str] = []  # slow ones among them that were used in the fast phase
     swift: int = 0  # of those, how many by the spirit's own rule
     gained: dict[str, int] = {}  # elements gained this turn
+    chosen: list[str] = []  # and those that spaces for any element give this turn
     grants: list[Grant] = []
     done: bool = False
     unless: list[str] = []  # what opens the phase again for it

@@ -45,7 +45,7 @@ def time_passes(island: Island) -> Step:
     for spirit in island.spirits:
         spirit.discard += spirit.play
         spirit.play, spirit.used, spirit.sped, spirit.swift = [], [], [], 0
-        spirit.gained, spirit.grants = {}, []
+        spirit.gained, spirit.chosen, spirit.grants = {}, [], []
     for here in island.lands.values():
         here.defend = 0
         here.pieces = {kind: [0] * len(all) for kind, all in here.pieces.items()}

@@ -16,7 +16,7 @@ def twin(island: Island, seat: int | None, dice: Dice) -> Island:
     dice.armed = True
     dice.shuffle(other.minor)
     dice.shuffle(other.major)
-    _deal_again([other.fear_deck, other.fear_earned, other.fear_unused], dice)
+    _deal_again([other.fear_deck, other.fear_earned, other.fear_unused], dice, known=other.fear_shown)
     for stage in (1, 2, 3):
         _deal_stage_again(other, stage, dice)
     card = FACTS.blight_cards[other.blight_card]
@@ -28,12 +28,12 @@ def twin(island: Island, seat: int | None, dice: Dice) -> Island:
     return other
 
 
-def _deal_again(piles: list[list[str]], dice: Dice) -> None:
-    """Deal the cards of these piles anew, as many to each as before."""
-    pool = [card for pile in piles for card in pile]
+def _deal_again(piles: list[list[str]], dice: Dice, known: list[str]) -> None:
+    """Deal the cards of these piles anew, as many to each as before; those that are known stay where they lie."""
+    pool = [card for pile in piles for card in pile if card not in known]
     dice.shuffle(pool)
     for pile in piles:
-        pile[:] = [pool.pop() for _ in pile]
+        pile[:] = [card if card in known else pool.pop() for card in pile]
 
 
 def _deal_stage_again(island: Island, stage: int, dice: Dice) -> None:

@@ -40,7 +40,7 @@ def can_use(island: Island, seat: int, power: Power, speed: str) -> bool:
         speed == "fast" and (is_fast_now(island, seat, power) or can_speed_up(island, seat))
     ):
         return False
-    if not power.is_card and 1 not in levels_met(island, seat, power):
+    if not power.is_card and not levels_met(island, seat, power):
         return False
     return has_target(island, seat, power)
 

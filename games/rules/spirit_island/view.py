@@ -9,6 +9,7 @@ import msgspec
 from games.engine import View
 from games.rules.spirit_island.elements import card_plays, elements, income
 from games.rules.spirit_island.facts import FACTS, PIECES
+from games.rules.spirit_island.fear_to_come import fear_known
 from games.rules.spirit_island.forecast import coming
 from games.rules.spirit_island.lands import defend_in, is_sacred_site, is_stopped
 from games.rules.spirit_island.offering import offered
@@ -37,6 +38,7 @@ def view(island: Island, seat: int | None) -> View:
             "deck": len(island.fear_deck),
             "earned": len(island.fear_earned),
             "resolved": list(island.fear_resolved),
+            "known": fear_known(island),
         },
         "invaders": {
             "deck": [_stage(card) for card in reversed(island.invader_deck)],
@@ -101,6 +103,7 @@ def _spirit(island: Island, seat: int, spirit: Spirit) -> dict[str, Any]:
         "off_cards": spirit.off_cards,
         "destroyed": spirit.destroyed,
         "elements": dict(sorted(elements(island, seat).items())),
+        "chosen": list(spirit.chosen),
         "hand": sorted(spirit.hand),
         "play": list(spirit.play),
         "discard": sorted(spirit.discard),

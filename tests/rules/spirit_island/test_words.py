@@ -112,9 +112,13 @@ class Said:
         if kind == "replace":
             assert promised.startswith(counted(first.facts["new"]))
         elif kind == "damage":
-            assert first.kind == "destroyed" if "destroyed" in promised else f"{first.facts['left']} health" in promised
-        elif kind in ("destroy", "remove"):
-            assert first.kind == ("destroyed" if kind == "destroy" else "removed")
+            ends = {"destroyed": "destroyed", "dies in a dream": "dreamt"}
+            end = next((ends[word] for word in ends if word in promised), "")
+            assert first.kind == end if end else f"{first.facts['left']} health" in promised
+        elif kind == "destroy":
+            assert first.kind == ("dreamt" if "dies in a dream" in promised else "destroyed")
+        elif kind == "remove":
+            assert first.kind == "removed"
 
 
 def random_game(number: int, **wanted: str) -> Table[Island]:

@@ -126,11 +126,14 @@ def _fear(view: View) -> dict[str, Any]:
         "pips": '<i class="on"></i>' * fear["marks"] + "<i></i>" * (fear["pool"] - fear["marks"]),
         "earned": f"{number_of(fear['earned'], 'fear card')} earned, face down" if fear["earned"] else "",
         "next": f"{number_of(due, 'more fear card')} to the next terror level" if due and not rituals else "",
-        "resolved": [
-            {"name": FACTS.fear_cards[card].name, "texts": list(FACTS.fear_cards[card].text)}
-            for card in reversed(fear["resolved"])
-        ],
+        "resolved": [_fear_card(card) for card in reversed(fear["resolved"])],
+        "known": [_fear_card(card) | {"number": number} for number, card in fear["known"].items()],
     }
+
+
+def _fear_card(card: str) -> dict[str, Any]:
+    printed = FACTS.fear_cards[card]
+    return {"name": printed.name, "texts": list(printed.text)}
 
 
 def _goals(parts: list[int]) -> list[int]:

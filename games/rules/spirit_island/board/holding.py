@@ -58,6 +58,7 @@ def sentence(say: Speech, held: Mapping[str, Any]) -> str:
         "hold": f"{amount} of {whose} cards in play may go back to hand when time passes",
         "vengeance": f"what dies is avenged {where}",
         "together": f"in a Ravage dahan strike at the same time as invaders {where}",
+        "dread": f"Defend 1 for each fear that powers make {where}",
     }
     return said.get(held["does"], str(held["does"]))
 

@@ -19,6 +19,11 @@ SPIRIT = "spirit "  # before a spirit's id: the place that an order about the sp
 HIGHEST = {"low": "low complexity", "moderate": "moderate complexity", "high": "high complexity"}
 
 
+# Spaces of a track that are neither a number nor an element: what is drawn and what is read out.
+LETTERS = {"reclaim-one": "R", "any": "?"}
+SPOKEN = {"reclaim-one": "reclaim one", "any": "any element"}
+
+
 def draw_mats(say: Speech, targets: Mapping[str, Target]) -> list[dict[str, Any]]:
     """Every spirit in play, the reader's first."""
     seats = [seat for seat, spirit in enumerate(say.view["spirits"]) if spirit["id"]]
@@ -92,6 +97,7 @@ def growth_words(items: tuple[GrowthItem, ...]) -> str:
 def _grows(item: GrowthItem) -> str:
     return {
         "reclaim": "reclaim all cards",
+        "reclaim-one": "reclaim a card",
         "gain": "gain a power card",
         "energy": f"gain {item.amount} energy",
         "presence": f"add a presence (range {item.range}{somewhere(item.where)})",
@@ -140,7 +146,7 @@ def _track(name: str, values: tuple[int | str, ...], off: int, colour: str) -> s
         f'<span class="slot{" cov" if 0 <= off < at else " on" if at == best else ""}">{_slot(value)}</span>'
         for at, value in enumerate(values)
     )
-    spoken = ", ".join("reclaim one" if value == "reclaim-one" else str(value) for value in values)
+    spoken = ", ".join(SPOKEN.get(str(value), str(value)) for value in values)
     now = f"; {max(numbers)} now, {len(values) - 1 - off} still covered" if numbers else ""
     return (
         f'<div class="ptrack seat-{colour}" role="img" aria-label="{name}: {spoken}{now}">'
@@ -151,7 +157,7 @@ def _track(name: str, values: tuple[int | str, ...], off: int, colour: str) -> s
 def _slot(value: int | str) -> str:
     if isinstance(value, int):
         return str(value)
-    return "R" if value == "reclaim-one" else sign(value)
+    return LETTERS.get(value) or sign(value)
 
 
 @lru_cache(maxsize=1024)

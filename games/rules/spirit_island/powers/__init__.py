@@ -60,6 +60,7 @@ from typing import Any
 from games.engine import Flow
 from games.rules.spirit_island.effect import Use
 from games.rules.spirit_island.powers import (
+    bringer,
     earth,
     green,
     lightning,
@@ -76,5 +77,5 @@ from games.rules.spirit_island.registry import functions_of
 Behaviour = Callable[[Use], Flow[Any] | None]
 
 
-FILES = (minor_fast, minor_slow, major_fast, major_slow, lightning, river, earth, shadows, thunder, green)
+FILES = (minor_fast, minor_slow, major_fast, major_slow, lightning, river, earth, shadows, thunder, green, bringer)
 POWERS: dict[str, Behaviour] = functions_of(FILES)

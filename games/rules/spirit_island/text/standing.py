@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.rules.spirit_island.ending import VICTORY
 from games.rules.spirit_island.facts import FACTS
 from games.rules.spirit_island.text.columns import RULE, beside, wrapped
 from games.rules.spirit_island.words.endings import goal, won_or_lost
 from games.rules.spirit_island.words.holding import holds
-from games.rules.spirit_island.words.names import STAGES, Speech, capital, number_of, staged
+from games.rules.spirit_island.words.names import STAGES, Speech, capital, number_of, small, staged
 
 INDENT = 12
 PHASES = {
@@ -46,8 +46,21 @@ def _danger(say: Speech) -> list[tuple[str, str]]:
     return [
         ("Terror", f"Level {level}: {goal(say, level)}."),
         ("Fear", f"{fear['marks']} of {fear['pool']} markers{wait}; {_to_next_level(say)}."),
+        *([("Foreseen", _foreseen(fear["known"]))] if fear["known"] else []),
         ("Blight", f"{blight['left']} left on the card, {_blight_card(say)}"),
     ]
+
+
+def _foreseen(known: Mapping[str, str]) -> str:
+    """The fear cards to come that lie face up, with what they do at each terror level."""
+    return " ".join(
+        f"Fear card {number} of those to come is {FACTS.fear_cards[card].name}: {_levels(FACTS.fear_cards[card].text)}"
+        for number, card in known.items()
+    )
+
+
+def _levels(texts: Sequence[str]) -> str:
+    return " ".join(f"at level {level}, {small(text)};" for level, text in enumerate(texts, 1)).rstrip(";") + "."
 
 
 def _to_next_level(say: Speech) -> str:

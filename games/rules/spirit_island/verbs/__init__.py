@@ -9,6 +9,7 @@ from games.rules.spirit_island.verbs.choose import choose, choose_any, choose_la
 from games.rules.spirit_island.verbs.damage import damage, damage_across, damage_different, damage_each
 from games.rules.spirit_island.verbs.destroy import destroy, destroy_all, downgrade, remove, remove_health, replace
 from games.rules.spirit_island.verbs.fear import fear, raise_terror
+from games.rules.spirit_island.verbs.foresee import show_fear_card
 from games.rules.spirit_island.verbs.gain import draw, forget_one, gain_from, gain_power, keep_one
 from games.rules.spirit_island.verbs.gifts import energy, give_elements, grant
 from games.rules.spirit_island.verbs.lasting import (
@@ -71,6 +72,7 @@ __all__ = [
     "return_presence",
     "share_power",
     "share_presence",
+    "show_fear_card",
     "stop_actions",
     "stop_actions_where",
     "strengthen",

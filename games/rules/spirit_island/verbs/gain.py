@@ -133,6 +133,18 @@ def reclaim(island: Island, seat: int, card: str) -> None:
     island.tell("reclaimed", seat=seat, cards=[card])
 
 
+def reclaim_any(island: Island, seat: int) -> Step:
+    """Take one card of one's choice back to hand, or none (S-SPIRIT-10)."""
+    cards = in_printed_order(island.spirits[seat].discard)
+    if not cards:
+        return
+    dearest = max(cards, key=lambda card: FACTS.powers[card].cost)
+    orders = [*(f"reclaim {card}" for card in cards), "reclaim none"]
+    order = yield from ask(seat, "reclaim", orders, default=f"reclaim {dearest}")
+    if order != "reclaim none":
+        reclaim(island, seat, order.removeprefix("reclaim "))
+
+
 def reclaim_all(island: Island, seat: int) -> None:
     """Take the whole personal discard back to hand (S-SPIRIT-14)."""
     spirit = island.spirits[seat]

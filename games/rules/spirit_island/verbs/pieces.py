@@ -73,7 +73,7 @@ def add(effect: Effect, kind: str, count: int = 1) -> None:
 
 
 def harmable(effect: Effect, *kinds: str) -> list[Piece]:
-    """The pieces of these kinds in the land that can be damaged or destroyed: in a dream no dahan, and nothing twice."""
+    """The pieces of these kinds in the land that can be harmed: in a dream no dahan, and nothing dies twice."""
     island, land = effect.island, effect.land
     here = [piece for piece in pieces_in(island, land, *kinds) if not is_unharmed(island, land, piece.kind, "power")]
     if effect.dreams:

@@ -9,6 +9,7 @@ from games.rules.spirit_island.elements import card_plays, income
 from games.rules.spirit_island.ending import check_presence
 from games.rules.spirit_island.lands import has_rule, lands_of
 from games.rules.spirit_island.state import Island
+from games.rules.spirit_island.verbs.any_element import choose_elements
 
 REGENERATION = "steady-regeneration"
 PRICE = 1  # in energy, for a destroyed presence once the island is blighted
@@ -59,6 +60,8 @@ def carry_out_presence(
             regenerate(island, seat, land)
         else:
             place_presence(island, seat, land, source)
+        if island.phase != "spirit":  # in the Spirit Phase it is asked for once cards are played
+            yield from choose_elements(island, seat)
         return land
     if verb == "move":
         orders = [f"to {to}" for to in lands]

@@ -7,6 +7,14 @@ from games.rules.spirit_island.words.names import Speech
 # By card, then by the word of the order; braces are filled from the land as it stands.
 CHOICES: dict[str, dict[str, str]] = {
     "blazing-renewal": {"two": "return 2 destroyed presence", "one": "return 1 destroyed presence"},
+    "call-on-midnights-dream": {
+        "power": "gain a major power; forget this card for it and gain 1 energy for each dahan ({dahan} there)",
+        "fear": "2 fear",
+    },
+    "dreams-of-the-dahan": {
+        "fear": "1 fear for each dahan, 3 at most ({dahan} there)",
+        "gather": "gather up to 2 dahan",
+    },
     "call-to-bloodshed": {"damage": "1 damage for each dahan ({dahan} there)", "gather": "gather up to 3 dahan"},
     "call-to-isolation": {
         "invaders": "push an explorer or town for each dahan ({dahan} there)",

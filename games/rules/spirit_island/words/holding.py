@@ -81,4 +81,5 @@ HOLDS: dict[str, Callable[[Speech, Facts], str]] = {
     "hold": _hold,
     "vengeance": _vengeance,
     "together": lambda say, each: f"in a Ravage in {at(each['land'])} this turn the dahan strike with the invaders",
+    "dread": lambda say, each: f"Defend 1 in {at(each['land'])} for each fear that powers make there this turn",
 }

@@ -20,6 +20,7 @@ UNCHANGED = ("dahan", "fear", "damage", "energy", "presence", "blight", "health"
 # What an effect may come from beside powers, fear cards, adversaries and scenarios.
 SOURCES = {
     "growth": "Growth",
+    "track": "The presence track",
     "ravage": "Ravage",
     "fight-back": "The dahan fight back",
     "build": "Build",

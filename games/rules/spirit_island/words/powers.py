@@ -28,7 +28,8 @@ def effect_now(say: Speech, power: Power) -> str:
     met = levels_met(say.reader["elements"], power)
     if not power.is_card:
         level = max(met, default=0)
-        return f"level {level} of {len(power.thresholds)}: {small(_innate(power, level))}"
+        texts = " ".join(power.thresholds[each - 1].text for each in met)
+        return f"level {level} of {len(power.thresholds)}: {small(texts)}"
     parts = [small(power.text)]
     for level, threshold in enumerate(power.thresholds, 1):
         more = small(threshold.text)

@@ -130,6 +130,15 @@ def _option(say: Speech, facts: Facts) -> str:
     return f"{source(facts['source'])} in {at(facts['land'])}: which of these?"
 
 
+def _element(say: Speech, facts: Facts) -> str:
+    among = " of those you have" if facts["source"] == "spirits-may-yet-dream" else ", of three different ones"
+    return f"{source(facts['source'])}: which element do you gain{among}?"
+
+
+def _play_now(say: Speech, facts: Facts) -> str:
+    return f"{source(facts['source'])}: do you play the new card now? You have {say.reader['energy']} energy."
+
+
 def _return(say: Speech, facts: Facts) -> str:
     lost = number_of(say.reader["destroyed"], "presence")
     return f"{source(facts['source'])}: where does your destroyed presence come back ({lost} lost)?"
@@ -220,7 +229,10 @@ QUESTIONS: dict[str, Callable[[Speech, Facts], str]] = {
     "replace": _replace,
     "cascade": _cascade,
     "option": _option,
-    "element": lambda say, facts: f"{source(facts['source'])}: which element do you gain, of three different ones?",
+    "element": _element,
+    "any-element": lambda say, facts: "A space of your tracks gives any element: which one this turn?",
+    "look": lambda say, facts: f"{source(facts['source'])}: which fear card to come is turned face up?",
+    "play-now": _play_now,
     "return": _return,
     "choose-land": _choose_land,
     "give": _give,

@@ -43,6 +43,7 @@ ORDERS: dict[str, Say] = {
     "replace": pieces.replace,
     "option": using.option,
     "element": using.element,
+    "look": using.look,
     "return": lands.give_back,
     "land": lands.land,
     "decline": lands.decline,

@@ -31,6 +31,8 @@ def growth_item(item: GrowthItem, own: Mapping[str, Any]) -> str:
     """One thing that growth gives: by a progression the card to come has a name."""
     if item.does == "reclaim":
         return f"reclaim {number_of(len(own['discard']), 'discarded card')}"
+    if item.does == "reclaim-one":
+        return "reclaim 1 discarded card"
     if item.does == "energy":
         return f"{item.amount} energy"
     if item.does == "presence":
@@ -71,10 +73,13 @@ def from_somewhere(say: Speech, prompt: Prompt, where: str) -> str:
     track = FACTS.spirits[own["id"]].tracks
     following = (track.energy if where == "energy" else track.cards)[own[f"off_{where}"] + 1]
     if isinstance(following, str):
-        return f"uncovers {'reclaim one card a turn' if following == 'reclaim-one' else following}"
+        return f"uncovers {UNCOVERED.get(following, following)}"
     now = own["income"] if where == "energy" else own["card_plays"]
     what = "energy a turn" if where == "energy" else "card plays"
     return f"uncovers {following} {what}; you have {now}"
+
+
+UNCOVERED = {"reclaim-one": "reclaim one card a turn", "any": "any one element a turn"}
 
 
 def gain(say: Speech, prompt: Prompt, deck: str) -> str:
@@ -88,7 +93,12 @@ def one_card(say: Speech, prompt: Prompt, name: str) -> str:
     return NONE[prompt.kind] if name == "none" else brief(say, name)
 
 
-NONE = {"reclaim": "take none back", "hold": "take none back", "give": "give none"}
+NONE = {
+    "reclaim": "take none back",
+    "hold": "take none back",
+    "give": "give none",
+    "play-now": "keep it in hand",
+}
 
 
 def done(say: Speech, prompt: Prompt, nothing: str) -> str:

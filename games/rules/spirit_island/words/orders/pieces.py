@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.engine import Prompt
-from games.rules.spirit_island.facts import FEAR_OF_DEATH
+from games.rules.spirit_island.dreams import FLEEING, NIGHTMARES, RULE
+from games.rules.spirit_island.facts import FACTS, FEAR_OF_DEATH
 from games.rules.spirit_island.verbs.destroy import LESSER
 from games.rules.spirit_island.words.names import Speech, at, listed, number_of
 
@@ -53,19 +54,27 @@ def damage(say: Speech, prompt: Prompt, what: str) -> str:
     here = where or prompt.facts["land"]
     after = (int(left) if left else say.health(kind, here)) - 1
     place = f"in {at(where)}: " if where else ""
-    return f"{place}{after} health left" if after else f"{place}destroyed{_fear(kind)}"
+    return f"{place}{after} health left" if after else f"{place}{_death(say, prompt, kind)}"
 
 
-def _fear(kind: str) -> str:
-    made = FEAR_OF_DEATH.get(kind, 0)
-    return f", {made} fear" if made else ""
+def _death(say: Speech, prompt: Prompt, kind: str) -> str:
+    """What comes of a death; one that a power only dreams makes other fear, and drives some away."""
+    dreams = prompt.facts["source"] in FACTS.powers and has_rule(say, RULE)
+    made = (NIGHTMARES if dreams else FEAR_OF_DEATH).get(kind, 0)
+    parts = ["dies in a dream" if dreams else "destroyed", *([f"{made} fear"] if made else [])]
+    return ", ".join([*parts, *(["then pushed"] if dreams and kind in FLEEING else [])])
+
+
+def has_rule(say: Speech, rule: str) -> bool:
+    """Whether the reader's spirit has that special rule."""
+    return any(each.id == rule for each in FACTS.spirits[say.reader["id"]].rules)
 
 
 def destroy(say: Speech, prompt: Prompt, name: str) -> str:
     """What the death makes."""
     kind, _, left = name.partition("-")
     there = f"{_alike(say, prompt.facts['land'], kind, left)} there"
-    return f"{there}{_fear(kind)}"
+    return f"{there}; {_death(say, prompt, kind)}"
 
 
 def remove(say: Speech, prompt: Prompt, name: str) -> str:

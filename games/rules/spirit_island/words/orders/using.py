@@ -80,6 +80,15 @@ def element(say: Speech, prompt: Prompt, name: str) -> str:
     return f"you have {say.reader['elements'].get(name, 0)}"
 
 
+def look(say: Speech, prompt: Prompt, number: str) -> str:
+    """Where that fear card lies: earned already, or so deep in the deck."""
+    earned = say.view["fear"]["earned"]
+    deep = int(number) - earned
+    if deep <= 0:
+        return "earned already, to be turned up in this turn's Fear step"
+    return "the top of the fear deck" if deep == 1 else f"card {deep} of the fear deck, from its top"
+
+
 def share(what: str) -> Say:
     """A spirit's share of a ritual's price."""
 

@@ -31,6 +31,12 @@ def turned_up(say: Speech, told: Facts) -> str:
     return f"Fear card {printed.name}, terror level {told['level']}: {printed.text[told['level'] - 1]}"
 
 
+def shown(say: Speech, told: Facts) -> str:
+    """A fear card to come is known from now on."""
+    printed = FACTS.fear_cards[told["card"]]
+    return f"{source(told['source'])}: fear card {told['number']} of those to come lies face up: {printed.name}."
+
+
 def chosen(say: Speech, told: Facts) -> str:
     """A player names the land for a fear card."""
     return f"{source(told['source'])}: {say.doing(told['seat'], 'choose')} {at(told['land'])}."
@@ -52,6 +58,7 @@ EVENTS = {
     "fear": fear,
     "fear-card-earned": earned,
     "fear-card": turned_up,
+    "fear-card-shown": shown,
     "fear-land": chosen,
     "declined": declined,
     "terror": terror,

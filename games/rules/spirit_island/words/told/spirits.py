@@ -28,7 +28,7 @@ def _item(item: GrowthItem) -> str:
         return f"a presence at range {item.range}{somewhere(item.where)}"
     if item.does == "plays":
         return number_of(item.amount, "more card play")
-    return {"reclaim": "all cards back", "gain": "a new power card"}[item.does]
+    return {"reclaim": "all cards back", "reclaim-one": "a card back", "gain": "a new power card"}[item.does]
 
 
 def extra_plays(say: Speech, told: Facts) -> str:
