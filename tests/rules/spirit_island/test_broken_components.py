@@ -103,8 +103,8 @@ def test_the_component_counts_are_those_of_the_box() -> None:
     assert {kind: len(FACTS.of_kind(kind)) for kind in ("minor", "major", "unique", "innate")} == {
         "minor": 36,
         "major": 22,
-        "unique": 24,
-        "innate": 8,
+        "unique": 28,
+        "innate": 10,
     }
     assert (len(FACTS.fear_cards), len(FACTS.invader_cards), len(FACTS.blight_cards)) == (15, 15, 3)
     assert (len(FACTS.boards), len(FACTS.adversaries), len(FACTS.scenarios)) == (4, 3, 4)
