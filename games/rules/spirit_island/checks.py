@@ -99,8 +99,9 @@ def check_spirits(file: SpiritFile, cards: set[str]) -> None:
             if not isinstance(track[0], int):
                 refuse(name, f"{entry}: the first value of a track must be a number")
         for start in spirit.setup:
-            if [start.terrain, start.land, start.dahan].count(None) != 2:
-                refuse(name, f"{entry}: setup names a terrain, a land or a number of dahan, and one of them only")
+            named = (start.terrain, start.land, start.dahan, start.ocean or None, start.coast or None)
+            if named.count(None) != len(named) - 1:
+                refuse(name, f"{entry}: setup names one of a terrain, a land, a number of dahan, ocean and coast")
         for card in spirit.progression:
             check_known(name, entry, "card", card, cards, "the minor or major powers")
         for innate in spirit.innates:

@@ -12,7 +12,7 @@ from games.rules.spirit_island import dreams
 from games.rules.spirit_island.changes import changes
 from games.rules.spirit_island.elements import is_met
 from games.rules.spirit_island.ending import Over, check_defeat, check_victory
-from games.rules.spirit_island.lands import has_rule, is_coastal, terrain
+from games.rules.spirit_island.lands import has_rule, is_coastal, solid, terrain
 from games.rules.spirit_island.printed import Power
 from games.rules.spirit_island.state import NOBODY, Island, Land
 
@@ -61,8 +61,9 @@ class Effect:
 
     @property
     def near(self) -> tuple[str, ...]:
-        """The lands adjacent to the one it acts in."""
-        return self.island.geography.adjacent[self.land]
+        """The lands adjacent to the one it acts in; oceans are lands only for powers (S-OCEAN-01)."""
+        near = self.island.geography.adjacent[self.land]
+        return near if self.island.sea is None else tuple(solid(near))
 
     def count(self, *kinds: str) -> int:
         """How many of these kinds are in the land: pieces, `invaders`, `blight`, `presence` of anybody."""
@@ -104,6 +105,11 @@ class Use(Effect):
     def spares(self, seat: int) -> bool:
         """Such a power destroys nobody's presence but its user's own (S-BRINGER-04)."""
         return self.dreams and seat != self.user
+
+    @property
+    def near(self) -> tuple[str, ...]:
+        """The lands adjacent to the one it acts in, oceans in play among them."""
+        return self.island.geography.adjacent[self.land]
 
     @property
     def on_another(self) -> bool:

@@ -109,6 +109,7 @@ def _gather_powers(minor: PowerFile, major: PowerFile, spirits: SpiritFile) -> d
 
 
 FACTS = load()
+OCEANS = {board: f"{board}0" for board in FACTS.boards}  # each board's ocean, which is a land only for one spirit
 _RANK = {power: rank for rank, power in enumerate(FACTS.powers)}
 
 

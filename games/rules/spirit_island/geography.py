@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.rules.spirit_island.facts import FACTS
+from games.rules.spirit_island.facts import FACTS, OCEANS
 from games.rules.spirit_island.printed import Layout, SideEntry
 
 EDGE = 13
@@ -19,14 +19,15 @@ class Geography(NamedTuple):
     distance: dict[str, dict[str, int]]
 
 
-@lru_cache(maxsize=64)
-def geography(boards: tuple[str, ...], scenario: str = "") -> Geography:
-    """The island made of these boards, the first seat's first, in the standard or a scenario's layout (S-SETUP-11)."""
+@lru_cache(maxsize=512)
+def geography(boards: tuple[str, ...], scenario: str = "", sea: tuple[str, ...] | None = None) -> Geography:
+    """The island made of these boards, the first seat's first, in the standard or a scenario's layout (S-SETUP-11);
+    if somebody plays Ocean, with the boards whose ocean is in play."""
     standard = FACTS.layouts[len(boards), ""]
-    return lie_of(boards, FACTS.layouts.get((len(boards), scenario), standard))
+    return lie_of(boards, FACTS.layouts.get((len(boards), scenario), standard), sea)
 
 
-def lie_of(boards: tuple[str, ...], layout: Layout) -> Geography:
+def lie_of(boards: tuple[str, ...], layout: Layout, sea: tuple[str, ...] | None = None) -> Geography:
     """The island made of these boards in that layout."""
     lands = tuple(f"{board}{land.number}" for board in boards for land in FACTS.boards[board].lands)
     near: dict[str, set[str]] = {
@@ -37,8 +38,21 @@ def lie_of(boards: tuple[str, ...], layout: Layout) -> Geography:
     for one, other in _joined(boards, layout):
         near[one].add(other)
         near[other].add(one)
+    if sea is not None:
+        lands += tuple(OCEANS[board] for board in boards)
+        _flood(near, boards, sea)
     adjacent = {land: tuple(other for other in lands if other in near[land]) for land in lands}
     return Geography(lands, adjacent, {land: _steps_from(land, adjacent) for land in lands})
+
+
+def _flood(near: dict[str, set[str]], boards: tuple[str, ...], sea: tuple[str, ...]) -> None:
+    """Each ocean lies beside the coast of its own board and nothing else; one that is not in play can only be left."""
+    for board in boards:
+        coast = {f"{board}{land.number}" for land in FACTS.boards[board].lands if land.coastal}
+        near[OCEANS[board]] = coast
+        if board in sea:
+            for land in coast:
+                near[land].add(OCEANS[board])
 
 
 def _joined(boards: tuple[str, ...], layout: Layout) -> list[tuple[str, str]]:

@@ -2,25 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
-from games.rules.spirit_island.facts import BUILDINGS, FACTS
+from games.rules.spirit_island.facts import BUILDINGS, FACTS, OCEANS
+from games.rules.spirit_island.geography import geography
 from games.rules.spirit_island.printed import InvaderCard, Where
-from games.rules.spirit_island.state import Island, Lasting
+from games.rules.spirit_island.state import OCEAN, Island, Lasting
 
+FAR = 99  # more than any range
 EARTHS_VITALITY = 3
 SACRED = 2
 
 
+# An ocean counts as a coastal wetland wherever it counts as a land (S-OCEAN-01).
+_TERRAINS: dict[str, str] = {land: entry.terrain for land, entry in FACTS.lands.items()}
+_TERRAINS |= dict.fromkeys(OCEANS.values(), "wetland")
+_COAST = frozenset((*(land for land, entry in FACTS.lands.items() if entry.coastal), *OCEANS.values()))
+_OCEANS = frozenset(OCEANS.values())
+
+
 def terrain(land: str) -> str:
     """The terrain of a land."""
-    return FACTS.lands[land].terrain
+    return _TERRAINS[land]
 
 
 def is_coastal(land: str) -> bool:
     """Whether the land touches the ocean (S-LAND-05)."""
-    return FACTS.lands[land].coastal
+    return land in _COAST
+
+
+def is_ocean(land: str) -> bool:
+    """Whether it is the ocean of a board."""
+    return land in _OCEANS
+
+
+def solid(lands: Iterable[str]) -> list[str]:
+    """Those of the lands that are lands for everybody: all but oceans (S-LAND-06)."""
+    return [land for land in lands if land not in _OCEANS]
+
+
+def lands_for_powers(island: Island) -> list[str]:
+    """The lands of the island, and the oceans that are in play (S-OCEAN-01)."""
+    return [*solid(island.lands), *island.oceans]
+
+
+def open_to(island: Island, seat: int, lands: Sequence[str]) -> list[str]:
+    """Where presence of that spirit may stand: Ocean's only in oceans and on the coast (S-OCEAN-02)."""
+    return [land for land in lands if is_coastal(land)] if island.spirits[seat].id == OCEAN else list(lands)
 
 
 def has_rule(island: Island, seat: int, rule: str) -> bool:
@@ -56,11 +85,22 @@ def sacred_sites(island: Island, seat: int) -> list[str]:
 def within(island: Island, origins: list[str], reach: int) -> list[str]:
     """The lands at most that far from any of the origins (S-LAND-11)."""
     distance = island.geography.distance
-    return [land for land in island.lands if any(distance[origin][land] <= reach for origin in origins)]
+    return [land for land in island.lands if any(distance[origin].get(land, FAR) <= reach for origin in origins)]
+
+
+def within_on_land(island: Island, seat: int, reach: int) -> list[str]:
+    """The lands at most that far from a spirit's presence as its growth has it: only for Ocean do oceans count."""
+    if island.sea is None or island.spirits[seat].id == OCEAN:
+        return within(island, lands_of(island, seat), reach)
+    distance = geography(tuple(spirit.board for spirit in island.spirits), island.scenario).distance
+    own = solid(lands_of(island, seat))
+    return [land for land in solid(island.lands) if any(distance[origin][land] <= reach for origin in own)]
 
 
 def fits(island: Island, land: str, where: Where) -> bool:
-    """Whether a land is what a target bar asks for (S-POWER-12)."""
+    """Whether a land is what a target bar asks for (S-POWER-12); an ocean only while it is in play (S-OCEAN-01)."""
+    if is_ocean(land) and land not in island.oceans:
+        return False
     here = island.lands[land]
     return (
         (not where.terrain or terrain(land) in where.terrain)
@@ -72,7 +112,7 @@ def fits(island: Island, land: str, where: Where) -> bool:
 
 def matches(land: str, card: InvaderCard) -> bool:
     """Whether an invader card means that land (S-IPH-03, S-IPH-04)."""
-    return is_coastal(land) if card.coastal else terrain(land) in card.terrains
+    return not is_ocean(land) and (is_coastal(land) if card.coastal else terrain(land) in card.terrains)
 
 
 def buildings(island: Island, land: str) -> int:

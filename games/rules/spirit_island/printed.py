@@ -150,13 +150,15 @@ class Start(Fact, frozen=True):
     terrain: Terrain | None = None
     land: Some | None = None
     dahan: Some | None = None
+    ocean: bool = False  # in the ocean of the board
+    coast: bool = False  # in a coastal land of the player's choice
     without: tuple[Counted, ...] = ()  # of the lands of a terrain only those
 
 
 class GrowthItem(Fact, frozen=True):
     """One thing of a growth option."""
 
-    does: Literal["reclaim", "reclaim-one", "gain", "energy", "presence", "plays"]
+    does: Literal["reclaim", "reclaim-one", "gain", "energy", "presence", "plays", "ocean", "ebb", "flow"]
     amount: Count = 0
     range: Count = 0
     where: Where = Where()  # what a land must be for presence to be added there

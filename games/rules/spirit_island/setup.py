@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine import BadSetup, Choice, Dice, Option, Step, ask_any, question
+from games.engine import BadSetup, Choice, Dice, Option, Step, ask, ask_any, question
 from games.rules.spirit_island.changes import changes
 from games.rules.spirit_island.effect import flow_of
-from games.rules.spirit_island.facts import FACTS, FEAR_CARDS, PIECES
+from games.rules.spirit_island.facts import FACTS, FEAR_CARDS, OCEANS, PIECES
+from games.rules.spirit_island.lands import is_coastal, solid
 from games.rules.spirit_island.offering import COMPLEXITIES, LOW, offered, spirits_of
 from games.rules.spirit_island.printed import Start
-from games.rules.spirit_island.state import Island, Land, Spirit
+from games.rules.spirit_island.state import OCEAN, Island, Land, Spirit
 from games.rules.spirit_island.verbs.blight import bring_blight, put_blight
 from games.rules.spirit_island.verbs.pieces import Piece, put
 
@@ -168,6 +169,8 @@ def take_spirit(island: Island, seat: int, name: str) -> None:
     printed = FACTS.spirits[name]
     board = island.spirits[seat].board
     spirit = island.spirits[seat] = Spirit(name, board, hand=[power.id for power in printed.powers])
+    if name == OCEAN:
+        island.lands |= {OCEANS[each.board]: Land([0] * len(island.spirits)) for each in island.spirits}
     for start in printed.setup:
         island.lands[_where_to_start(island, board, start)].presence[seat] += start.count
     if island.notes["progression"] and printed.progression:
@@ -180,7 +183,11 @@ def take_spirit(island: Island, seat: int, name: str) -> None:
 
 def _where_to_start(island: Island, board: str, start: Start) -> str:
     """The land of a board where that presence is put down (S-SETUP-18)."""
-    lands = [land for land in island.lands if land[0] == board]
+    if start.ocean:
+        return OCEANS[board]
+    lands = [land for land in solid(island.lands) if land[0] == board]
+    if start.coast:
+        return next(filter(is_coastal, lands))  # where its player wants it, `prepare` asks
     if start.dahan:
         by_dahan = sorted(lands, key=lambda land: -FACTS.lands[land].start.get("dahan", 0))  # the lower number if equal
         return by_dahan[start.dahan - 1]
@@ -203,10 +210,24 @@ def choose_spirits(island: Island) -> Step:
     island.next(["choose_spirits"])
 
 
-def prepare(island: Island) -> None:
-    """What an adversary or a scenario does once everything is laid out (S-SCEN-02)."""
+def prepare(island: Island) -> Step:
+    """Presence that begins where its player wants it, and what an adversary or a scenario does once everything is laid
+    out (S-SCEN-02)."""
+    for seat, spirit in enumerate(island.spirits):
+        if any(start.coast for start in spirit.printed.setup):
+            yield from _settle(island, seat, [land for land in solid(island.lands) if land[0] == spirit.board])
     for change in changes(island):
         change.prepare(island)
+
+
+def _settle(island: Island, seat: int, board: list[str]) -> Step:
+    """Ocean begins in a coastal land of its board that its player chooses (S-OCEAN-05)."""
+    coast = [land for land in board if is_coastal(land)]
+    order = yield from ask(seat, "settle", [f"land {land}" for land in coast])
+    land = order.removeprefix("land ")
+    island.lands[coast[0]].presence[seat] -= 1
+    island.lands[land].presence[seat] += 1
+    island.tell("settled", seat=seat, land=land)
 
 
 def after_setup(island: Island) -> Step:

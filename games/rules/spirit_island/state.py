@@ -8,10 +8,11 @@ import msgspec
 
 from games.engine import State
 from games.rules.spirit_island import printed
-from games.rules.spirit_island.facts import DAMAGE, FACTS, FEAR_POOL, HEALTH, INVADERS
+from games.rules.spirit_island.facts import DAMAGE, FACTS, FEAR_POOL, HEALTH, INVADERS, OCEANS
 from games.rules.spirit_island.geography import Geography, geography
 
 NOBODY = -1
+OCEAN = "ocean"  # the spirit for which oceans are lands
 
 
 class Land(msgspec.Struct, omit_defaults=True):
@@ -74,6 +75,7 @@ class Spirit(msgspec.Struct, omit_defaults=True):
     done: bool = False
     unless: list[str] = []  # what opens the phase again for it
     extra_plays: int = 0  # card plays that growth gives for this turn
+    drowned: int = 0  # health of drowned invaders not yet traded for energy
     gifted: bool = False  # another spirit's power has just targeted it
 
     @property
@@ -165,7 +167,21 @@ class Island(State, kw_only=True):
     @property
     def geography(self) -> Geography:
         """Which lands are adjacent, and how far apart."""
-        return geography(tuple(spirit.board for spirit in self.spirits), self.scenario)
+        return geography(tuple(spirit.board for spirit in self.spirits), self.scenario, self.sea)
+
+    @property
+    def sea(self) -> tuple[str, ...] | None:
+        """The boards whose ocean is in play: those with presence of Ocean; None if nobody plays it (S-OCEAN-01)."""
+        for seat, spirit in enumerate(self.spirits):
+            if spirit.id == OCEAN:
+                held = {land[0] for land, here in self.lands.items() if here.presence[seat]}
+                return tuple(each.board for each in self.spirits if each.board in held)
+        return None
+
+    @property
+    def oceans(self) -> list[str]:
+        """The oceans that are in play."""
+        return [OCEANS[board] for board in self.sea or ()]
 
     @property
     def levels(self) -> tuple[printed.Level, ...]:

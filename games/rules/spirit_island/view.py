@@ -11,10 +11,12 @@ from games.rules.spirit_island.elements import card_plays, elements, income
 from games.rules.spirit_island.facts import FACTS, PIECES
 from games.rules.spirit_island.fear_to_come import fear_known
 from games.rules.spirit_island.forecast import coming
-from games.rules.spirit_island.lands import defend_in, is_sacred_site, is_stopped
+from games.rules.spirit_island.lands import defend_in, is_ocean, is_sacred_site, is_stopped
 from games.rules.spirit_island.offering import offered
-from games.rules.spirit_island.state import Island, Land, Spirit
+from games.rules.spirit_island.state import OCEAN, Island, Land, Spirit
 from games.rules.spirit_island.verbs.pieces import Piece, health_left
+
+ACTIONS = ("ravage", "build", "explore")
 
 
 def view(island: Island, seat: int | None) -> View:
@@ -86,7 +88,7 @@ def _land(island: Island, land: str, here: Land) -> dict[str, Any]:
         "sacred": [seat for seat in island.seats if island.spirits[seat].id and is_sacred_site(island, seat, land)],
         "blight": here.blight,
         "defend": defend_in(island, land) if all(spirit.id for spirit in island.spirits) else here.defend,
-        "stopped": [action for action in ("ravage", "build", "explore") if is_stopped(island, land, action)],
+        "stopped": [] if is_ocean(land) else [action for action in ACTIONS if is_stopped(island, land, action)],
     }
 
 
@@ -115,4 +117,5 @@ def _spirit(island: Island, seat: int, spirit: Spirit) -> dict[str, Any]:
         "grants": msgspec.to_builtins(spirit.grants),
         "done": spirit.done,
         "unless": list(spirit.unless),
+        **({"drowned": spirit.drowned} if spirit.id == OCEAN else {}),
     }

@@ -53,7 +53,7 @@ def test_a_missing_file_is_named(folder: Path) -> None:
             "spirits.toml",
             'terrain = "sands"}',
             'terrain = "sands", land = 4}',
-            "setup names a terrain, a land or a number of dahan",
+            "setup names one of a terrain, a land, a number of dahan",
         ),
         ("spirits.toml", "energy = [1,", 'energy = ["sun",', "the first value of a track must be a number"),
         ("boards.toml", "adjacent = [2, 4, 5, 6]", "adjacent = [2, 4, 5]", "land 6 borders 1, but 1 does not border 6"),
@@ -103,8 +103,8 @@ def test_the_component_counts_are_those_of_the_box() -> None:
     assert {kind: len(FACTS.of_kind(kind)) for kind in ("minor", "major", "unique", "innate")} == {
         "minor": 36,
         "major": 22,
-        "unique": 28,
-        "innate": 10,
+        "unique": 32,
+        "innate": 12,
     }
     assert (len(FACTS.fear_cards), len(FACTS.invader_cards), len(FACTS.blight_cards)) == (15, 15, 3)
     assert (len(FACTS.boards), len(FACTS.adversaries), len(FACTS.scenarios)) == (4, 3, 4)

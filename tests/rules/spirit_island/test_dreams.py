@@ -70,9 +70,7 @@ def test_each_invader_dies_once_in_a_power_however_much_it_deals() -> None:
 
 @pytest.mark.ledger("S-BRINGER-02")
 def test_an_invader_that_fled_into_a_land_the_power_strikes_next_is_not_struck_again() -> None:
-    table = bringer(
-        "A5 T1 bringer2 | A2 C1", "talons-of-lightning", step="fast_phase", elements={"fire": 3, "air": 3}
-    )
+    table = bringer("A5 T1 bringer2 | A2 C1", "talons-of-lightning", step="fast_phase", elements={"fire": 3, "air": 3})
     say(table, "use talons-of-lightning at A5 to A6")
     assert (shows(table.state, "A5", "A6"), made(table)) == ("A5 bringer2 | A6 T1", 3 + 2)
 

@@ -126,6 +126,7 @@ def test_a_spirit_starts_with_its_presence_its_uniques_and_no_energy(name: str) 
     placed = {land: here.presence[0] for land, here in table.state.lands.items() if here.presence[0]}
     expected = {"lightning": {"a7": 2}, "river": {"a5": 1}, "earth": {"a6": 2, "a8": 1}, "shadows": {"a8": 2, "a5": 1}}
     expected |= {"thunder": {"a3": 1, "a7": 1}, "green": {"a5": 1, "a8": 1}, "bringer": {"a7": 2}}
+    expected["ocean"] = {"a0": 1, "a1": 1}  # the second until its player says where it begins
     assert placed == expected[name]
     assert spirit.on_energy_track + spirit.on_card_track + sum(placed.values()) == 13
     assert (spirit.off_energy, spirit.off_cards, spirit.energy) == (0, 0, 0)

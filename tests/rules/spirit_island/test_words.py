@@ -117,6 +117,8 @@ class Said:
             assert first.kind == end if end else f"{first.facts['left']} health" in promised
         elif kind == "destroy":
             assert first.kind == ("dreamt" if "dies in a dream" in promised else "destroyed")
+        elif kind == "drown":
+            assert (first.kind, first.facts["source"]) == ("destroyed", "drowning")
         elif kind == "remove":
             assert first.kind == "removed"
 
@@ -228,6 +230,11 @@ def rare_tables() -> Iterator[Table[Island]]:
     hold = Lasting("hold", "gift-of-constancy", seat=0, amount=1)
     yield lay("a5 river2", step="time_passes", play={"river": cards}, lasting=[hold])
     yield lay("a5 river2", step="spirit_phase", change=_all_cards_played)
+    yield Table.start(RULES, 1, {"complexity": "high", "powers": "draw", "spirits": "deal"}, "by the sea 2")
+    table = lay("a0 ocean1 | a1 D2 river1", spirits=("ocean", "river"), play={"ocean": ["tidal-boon"]})
+    say(table, "use tidal-boon on river")
+    say(table, "land a1 push dahan to a0", seat=1)
+    yield table
     act = [["ravage_land", "a5"], ["build_land", "a5"]]
     yield lay("a5 T2 E1 D3 green3 thunder1 | a4 thunder2 | b1 green1", spirits=("green", "thunder"), step=act)
     yield lay("a5 green3", spirits=["green"], step="spirit_phase", energy=3, change=_blighted)
@@ -269,7 +276,7 @@ def test_every_kind_of_question_in_the_rules_has_a_sentence_and_no_other() -> No
     asked = sources(r'\b(?:ask|question)\(\s*[\w.()]+,\s*"([a-z-]+)"')
     named = sources(r'kind(?:: str)? ?= ?"([a-z-]+)"\s*[,)]')
     lists = sources(r'choose_any\([^"]*"[a-z]+", (?:\[.*?\]|\w+), "([a-z-]+)"')
-    by_verb = {"destroy", "remove", "pay", "offer"}
+    by_verb = {"destroy", "drown", "remove", "pay", "offer"}
     assert asked | (named & set(QUESTIONS)) | lists | by_verb == set(QUESTIONS)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.engine import Flow, ask_all, question
+from games.rules.spirit_island.lands import solid
 from games.rules.spirit_island.state import Island
 
 
 def by_board(island: Island, fits: Callable[[str], bool]) -> dict[int, list[str]]:
     """For every seat the lands of its own board that fit."""
     lands: dict[int, list[str]] = {seat: [] for seat in island.seats}
-    for land in island.lands:
+    for land in solid(island.lands):
         if fits(land):
             lands[island.owner(land)].append(land)
     return lands

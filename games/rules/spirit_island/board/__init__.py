@@ -13,6 +13,7 @@ from games.rules.spirit_island.board.map import PHASES, draw_map
 from games.rules.spirit_island.board.mats import GROW, SPIRIT, draw_choice, draw_mats
 from games.rules.spirit_island.board.plates import draw_plates
 from games.rules.spirit_island.facts import FACTS
+from games.rules.spirit_island.lands import is_ocean
 from games.rules.spirit_island.words.names import Speech, cards, number_of
 
 ICONS = {
@@ -36,7 +37,7 @@ def place_of(order: str) -> str | None:
     """The land, power, growth option or spirit that an order names; None if it names none of them."""
     verb, *named = order.split()
     for word in (*named, verb):  # a condition is a land and nothing else
-        if word in FACTS.lands:
+        if word in FACTS.lands or is_ocean(word):
             return word
         if word in FACTS.powers:
             return CARD + word

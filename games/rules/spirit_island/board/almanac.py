@@ -38,6 +38,8 @@ def _start(spirit: Spirit) -> str:
 
 
 def _begins(start: Start) -> str:
+    if start.ocean or start.coast:
+        return f"{start.count} presence in {'the ocean' if start.ocean else 'a coastal land of your choice'}"
     if start.dahan:
         return f"{start.count} presence in the land with {MOST[start.dahan - 1]} dahan"
     if start.without:

@@ -7,7 +7,7 @@ import zlib
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.rules.spirit_island.facts import FACTS
+from games.rules.spirit_island.facts import FACTS, OCEANS
 from games.rules.spirit_island.printed import Place
 
 Point = tuple[float, float]
@@ -19,6 +19,7 @@ MARGIN = 58  # of sea round the island
 TURNS = {(4, ""): 22, (2, "guard-the-isles-heart"): 18}
 CORNERS: dict[str, Point] = {"bl": (0, 0), "br": (1, 0), "tr": (1.5, 0.866), "tl": (0.5, 0.866)}
 STRAIGHT = (("bl", "br"), ("br", "tr"), ("tl", "tr"))  # the sides that can join another board; the fourth is the ocean
+OPEN_SEA: Outline = ((-0.27, 0.14), (0.0, 0.14), (0.37, 0.82), (0.1, 0.82))  # an ocean along the left edge of its board
 NEAR = 0.02  # how far a corner that lies on a side may be drawn from it
 HALVINGS = 3
 SWAY = 0.1  # of the length of a border
@@ -36,14 +37,15 @@ class Chart(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def chart(boards: tuple[str, ...], scenario: str = "") -> Chart:
-    """The island made of these boards, in the standard layout or the one of a scenario."""
+def chart(boards: tuple[str, ...], scenario: str = "", sea: bool = False) -> Chart:
+    """The island made of these boards, in the standard layout or the one of a scenario; if somebody plays Ocean, with
+    the oceans as places."""
     layout = FACTS.layouts.get((len(boards), scenario), FACTS.layouts[len(boards), ""])
     turn = TURNS.get((len(boards), layout.scenario), 0)
     placed = dict(zip(boards, layout.place, strict=True))
     corners = {
         land: tuple(_put(point, placed[land[0]], turn) for point in _corners(land))
-        for land in FACTS.lands
+        for land in (*FACTS.lands, *(OCEANS.values() if sea else ()))
         if land[0] in placed
     }
     every = [point for outline in corners.values() for point in outline]
@@ -64,7 +66,7 @@ def chart(boards: tuple[str, ...], scenario: str = "") -> Chart:
             _path(moved([_put(CORNERS[end], placed[boards[join.one]], turn) for end in _ends(join.side)]))[:-1]
             for join in layout.joins
         ),
-        oceans=tuple(_ocean(board, place, turn, (left, top)) for board, place in placed.items()),
+        oceans=() if sea else tuple(_ocean(board, place, turn, (left, top)) for board, place in placed.items()),
     )
 
 
@@ -85,7 +87,8 @@ def _turned(point: Point, degrees: float) -> Point:
 
 
 def _corners(land: str) -> list[Point]:
-    return [(round(x, 2), round(y, 2)) for x, y in FACTS.lands[land].outline]
+    outline = FACTS.lands[land].outline if land in FACTS.lands else OPEN_SEA
+    return [(round(x, 2), round(y, 2)) for x, y in outline]
 
 
 def _swaying(land: str) -> list[Point]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.engine import Dice, View
 from games.rules.spirit_island.facts import FACTS
+from games.rules.spirit_island.lands import matches
 from games.rules.spirit_island.scenarios.isles_heart import inner_lands
 from games.rules.spirit_island.state import Island, Spirit
 from games.rules.spirit_island.words.names import STAGES, Speech, at, capital, invader_card, lands, number_of
@@ -71,11 +72,7 @@ def _slot(view: View, name: str, card: str) -> dict[str, str]:
     if not card:
         return {"name": name, "card": "no card", "lands": "", "swatch": EMPTY}
     printed = FACTS.invader_cards[card]
-    meant = [
-        land
-        for land in view["lands"]
-        if (FACTS.lands[land].coastal if printed.coastal else FACTS.lands[land].terrain in printed.terrains)
-    ]
+    meant = [land for land in view["lands"] if matches(land, printed)]
     return {
         "name": name,
         "card": capital(invader_card(card)),

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from games.rules.spirit_island.board.chart import Chart, chart
 from games.rules.spirit_island.facts import FACTS
+from games.rules.spirit_island.lands import is_ocean, solid
 
 # Lines round the coast like those of an engraved chart, the farthest first: how far out, and how faint.
 WATER_LINES = ((40, 0.22), (28, 0.34), (18, 0.5), (10, 0.7), (4, 0.9))
@@ -32,21 +33,31 @@ PATTERNS = _patterns()
 
 
 @lru_cache(maxsize=64)
-def ground(boards: tuple[str, ...], scenario: str) -> str:
+def ground(boards: tuple[str, ...], scenario: str, sea: bool = False) -> str:
     """All that never moves."""
-    drawn = chart(boards, scenario)
+    drawn = chart(boards, scenario, sea)
     outlines = "".join(f'<path id="isle-{land}" d="{path}"/>' for land, path in drawn.paths.items())
-    return f"<defs>{PATTERNS}{outlines}</defs>{''.join((*_sea(drawn), *_lands(drawn), *_seams(drawn), *_names(drawn)))}"
+    parts = (*_sea(drawn), *_oceans(drawn), *_lands(drawn), *_seams(drawn), *_names(drawn))
+    return f"<defs>{PATTERNS}{outlines}</defs>{''.join(parts)}"
 
 
 def _sea(drawn: Chart) -> Iterator[str]:
     yield f'<rect width="{drawn.width}" height="{drawn.height}" fill="var(--sea)"/><defs><g id="isle-all">'
-    yield from (f'<use href="#isle-{land}"/>' for land in drawn.paths)
+    yield from (f'<use href="#isle-{land}"/>' for land in solid(drawn.paths))
     yield '</g></defs><g stroke-linejoin="round">'
     for out, strength in WATER_LINES:
         yield _line("sea-line", 2 * out + 1.3, f' opacity="{strength}"')
         yield _line("sea", 2 * out - 1)
     yield "</g>"
+
+
+def _oceans(drawn: Chart) -> Iterator[str]:
+    """The oceans where they are places: a stretch of deeper water off each coast."""
+    for land in filter(is_ocean, drawn.paths):
+        yield (
+            f'<use href="#isle-{land}" fill="var(--sea-line)" fill-opacity=".35" stroke="var(--sea-ink)"'
+            ' stroke-width="1.4" stroke-dasharray="7 5" stroke-linejoin="round"/>'
+        )
 
 
 def _line(stroke: str, width: float, more: str = "") -> str:
@@ -55,7 +66,7 @@ def _line(stroke: str, width: float, more: str = "") -> str:
 
 def _lands(drawn: Chart) -> Iterator[str]:
     yield '<use href="#isle-all" fill="var(--sands)" stroke="var(--map-ink)" stroke-width="5" stroke-linejoin="round"/>'
-    for land in drawn.paths:
+    for land in solid(drawn.paths):
         terrain = FACTS.lands[land].terrain
         yield f'<use href="#isle-{land}" fill="var(--{terrain})"/>'
         yield f'<use href="#isle-{land}" fill="url(#isle-in-{terrain})" class="fine"/>'

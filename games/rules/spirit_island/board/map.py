@@ -32,7 +32,8 @@ def draw_map(say: Speech, targets: Sequence[Target]) -> dict[str, Any]:
     """The whole island; while an order is being chosen, the lands it may name are links."""
     view = say.view
     boards = tuple(spirit["board"] for spirit in view["spirits"])
-    drawn = chart(boards, view["scenario"])
+    sea = say.sea is not None
+    drawn = chart(boards, view["scenario"], sea)
     lands = {target.place: target for target in targets if target.place in view["lands"]}
     standing, labels = [], []
     for land, here in view["lands"].items():
@@ -44,7 +45,7 @@ def draw_map(say: Speech, targets: Sequence[Target]) -> dict[str, Any]:
         "width": drawn.width,
         "height": drawn.height,
         "title": _title(view, lands),
-        "ground": ground(boards, view["scenario"]),
+        "ground": ground(boards, view["scenario"], sea),
         "standing": "".join(standing),
         "names": draw_labels(labels, lands),
         "targets": [_target(target) for target in lands.values()],

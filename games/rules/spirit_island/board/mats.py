@@ -86,7 +86,8 @@ def _mat(say: Speech, seat: int, targets: Mapping[str, Target]) -> dict[str, Any
 def _now(spirit: Mapping[str, Any]) -> str:
     plays = number_of(spirit["card_plays"], "card play")
     lost = f"; {number_of(spirit['destroyed'], 'presence')} destroyed" if spirit["destroyed"] else ""
-    return f"{spirit['energy']} energy, {spirit['income']} more each turn; {plays}{lost}"
+    drowned = f"; {spirit['drowned']} health drowned" if spirit.get("drowned") else ""
+    return f"{spirit['energy']} energy, {spirit['income']} more each turn; {plays}{lost}{drowned}"
 
 
 def growth_words(items: tuple[GrowthItem, ...]) -> str:
@@ -98,6 +99,9 @@ def _grows(item: GrowthItem) -> str:
     return {
         "reclaim": "reclaim all cards",
         "reclaim-one": "reclaim a card",
+        "ocean": "add a presence to any ocean",
+        "ebb": "move a presence out of each ocean to its coast",
+        "flow": "draw a presence from the coast into each ocean",
         "gain": "gain a power card",
         "energy": f"gain {item.amount} energy",
         "presence": f"add a presence (range {item.range}{somewhere(item.where)})",

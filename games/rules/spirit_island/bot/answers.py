@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from games.engine import Decision
 from games.rules.spirit_island.bot.cards import by_forgetting
-from games.rules.spirit_island.bot.threat import Outlook, land_cost, outlook
+from games.rules.spirit_island.bot.threat import FEAR, Outlook, land_cost, outlook
 from games.rules.spirit_island.bot.worth import scarcity, worth
-from games.rules.spirit_island.facts import PIECES
+from games.rules.spirit_island.facts import FEAR_OF_DEATH, PIECES
+from games.rules.spirit_island.lands import is_ocean
 from games.rules.spirit_island.state import Island
 from games.rules.spirit_island.verbs.pieces import Piece, named, put, take
 
@@ -59,6 +60,10 @@ class Ground:
             if each not in self.costs:
                 self.costs[each] = self.cost(each)
         take(self.island, land, piece)
+        if is_ocean(to):  # it drowns there
+            gone = self.costs[land] - self.cost(land) + FEAR * FEAR_OF_DEATH.get(piece.kind, 0)
+            put(self.island, land, piece)
+            return gone
         put(self.island, to, piece)
         after = self.cost(land) + self.cost(to)
         take(self.island, to, piece)

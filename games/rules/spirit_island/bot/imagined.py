@@ -68,7 +68,7 @@ def _spirit(seen: dict[str, Any], phase: str) -> Spirit:
     if not seen["id"]:
         return Spirit(id="", board=seen["board"])
     spirit = msgspec.convert({name: seen[name] for name in OPEN}, Spirit)
-    spirit.chosen = list(seen["chosen"])
+    spirit.chosen, spirit.drowned = list(seen["chosen"]), seen.get("drowned", 0)
     spirit.progression, spirit.progresses = list(seen["progression"]), bool(seen["progression"])
     if phase == "fast":
         spirit.sped = [power for power in spirit.used if FACTS.powers[power].speed == "slow"]

@@ -110,14 +110,17 @@ def _reach(island: Island, seat: int, invaded: frozenset[str]) -> float:
     """How much of the island a spirit can act on."""
     held = tuple(here.presence[seat] for here in island.lands.values())
     boards = tuple(spirit.board for spirit in island.spirits)
-    near, near_sacred = _around(boards, island.scenario, held, has_rule(island, seat, "rivers-domain"))
+    domain = has_rule(island, seat, "rivers-domain")
+    near, near_sacred = _around(boards, island.scenario, island.sea, held, domain)
     return REACHED * len(near) + SETTLED * len(near & invaded) + SACRED * near_sacred
 
 
 @lru_cache(maxsize=20_000)
-def _around(boards: tuple[str, ...], scenario: str, held: tuple[int, ...], domain: bool) -> tuple[frozenset[str], int]:
+def _around(
+    boards: tuple[str, ...], scenario: str, sea: tuple[str, ...] | None, held: tuple[int, ...], domain: bool
+) -> tuple[frozenset[str], int]:
     """The lands at or beside presence held like that, and the number of those at or beside sacred sites."""
-    lie = geography(boards, scenario)
+    lie = geography(boards, scenario, sea)
     near: set[str] = set()
     near_sacred: set[str] = set()
     for land, presence in zip(lie.lands, held, strict=True):

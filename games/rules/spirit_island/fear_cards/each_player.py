@@ -8,6 +8,7 @@ from typing import Any
 
 from games.engine import Decision, Flow, Step, ask_any, question
 from games.rules.spirit_island.effect import Effect, flow_of, whole
+from games.rules.spirit_island.lands import solid
 
 Act = Callable[[Effect], Flow[Any] | None]
 Test = Callable[[Effect], bool]
@@ -53,7 +54,7 @@ def each_player(
 
 
 def _questions(fear: Fear, seats: list[int], barred: list[str], where: Test, able: Test, may: bool) -> list[Decision]:
-    effects = [fear.at(land) for land in fear.island.lands if land not in barred]
+    effects = [fear.at(land) for land in solid(fear.island.lands) if land not in barred]
     lands = [effect.land for effect in effects if where(effect)]
     worth = [effect.land for effect in effects if where(effect) and able(effect)]
     if not worth:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine import Flow, Step
 from games.rules.spirit_island.effect import Effect
 from games.rules.spirit_island.fear_cards.each_player import Fear, anywhere, can_gather, each_player
-from games.rules.spirit_island.lands import buildings, is_coastal
+from games.rules.spirit_island.lands import buildings, is_coastal, solid
 from games.rules.spirit_island.verbs import (
     defend,
     destroy,
@@ -32,7 +32,7 @@ def emigration_accelerates(fear: Fear) -> Step:
 
 def overseas_trade_seems_safer(fear: Fear) -> None:
     """The coast is defended; later no cities, then nothing at all is built there."""
-    for land in filter(is_coastal, fear.island.lands):
+    for land in filter(is_coastal, solid(fear.island.lands)):
         defend(fear.at(land), 3 * fear.level)
     if fear.level > 1:
         action = "build-city" if fear.level == 2 else "build"

@@ -6,7 +6,7 @@ from games.engine import Flow, Step
 from games.rules.spirit_island.effect import Effect
 from games.rules.spirit_island.facts import INVADERS
 from games.rules.spirit_island.fear_cards.each_player import Fear, anywhere, each_player
-from games.rules.spirit_island.lands import is_sacred_site, sacred_sites
+from games.rules.spirit_island.lands import is_sacred_site, sacred_sites, solid
 from games.rules.spirit_island.verbs import defend, energy, push, remove, remove_health
 
 
@@ -16,7 +16,7 @@ def belief_takes_root(fear: Fear) -> Step:
     if fear.level == 3:
         yield from each_player(fear, _doubters_leave, able=_has_doubters, different=True)
         return
-    for land in island.lands:
+    for land in solid(island.lands):
         if fear.at(land).has("presence"):
             defend(fear.at(land), 2)
     if fear.level == 2:

@@ -68,6 +68,7 @@ from games.rules.spirit_island.powers import (
     major_slow,
     minor_fast,
     minor_slow,
+    ocean,
     river,
     shadows,
     thunder,
@@ -77,5 +78,6 @@ from games.rules.spirit_island.registry import functions_of
 Behaviour = Callable[[Use], Flow[Any] | None]
 
 
-FILES = (minor_fast, minor_slow, major_fast, major_slow, lightning, river, earth, shadows, thunder, green, bringer)
+DECKS = (minor_fast, minor_slow, major_fast, major_slow)
+FILES = (*DECKS, lightning, river, earth, shadows, thunder, green, bringer, ocean)
 POWERS: dict[str, Behaviour] = functions_of(FILES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine import Step
 from games.rules.spirit_island.aiming import aim_again
 from games.rules.spirit_island.effect import Use
-from games.rules.spirit_island.lands import lands_of, within
+from games.rules.spirit_island.lands import lands_of, open_to, within
 from games.rules.spirit_island.verbs import (
     add_presence,
     choose,
@@ -41,7 +41,7 @@ def blazing_renewal(use: Use) -> Step:
     destroyed = use.island.spirits[use.target].destroyed
     if not destroyed:
         return
-    near = within(use.island, lands_of(use.island, use.user), 2)
+    near = open_to(use.island, use.target, within(use.island, lands_of(use.island, use.user), 2))
     spot = yield from choose_any(target, "return", [*near, "none"], "return", default="none")
     if spot == "none":
         return

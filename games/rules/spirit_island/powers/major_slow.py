@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import Step
 from games.rules.spirit_island.effect import Use
-from games.rules.spirit_island.lands import is_coastal
+from games.rules.spirit_island.lands import is_coastal, lands_for_powers
 from games.rules.spirit_island.verbs import (
     add_blight,
     choose_land,
@@ -107,7 +107,7 @@ def tsunami(use: Use) -> Step:
     yield from damage(use, 8)
     yield from destroy(use, "dahan", count=2)
     if use.reaches():
-        board = [land for land in use.island.lands if land[0] == use.land[0]]
+        board = [land for land in lands_for_powers(use.island) if land[0] == use.land[0]]
         for coast in [use.at(land) for land in board if is_coastal(land) and land != use.land]:
             fear(coast, 1)
             yield from damage(coast, 4)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.engine import Step, ask, interleave, reveal
 from games.rules.spirit_island.changes import Change
 from games.rules.spirit_island.effect import Effect
-from games.rules.spirit_island.facts import FACTS
-from games.rules.spirit_island.lands import buildings
+from games.rules.spirit_island.facts import FACTS, OCEANS
+from games.rules.spirit_island.lands import buildings, open_to
 from games.rules.spirit_island.printed import Corner
 from games.rules.spirit_island.state import Island
 from games.rules.spirit_island.verbs import add
@@ -41,6 +41,8 @@ def after_setup(island: Island) -> Step:
 
 def _settle(island: Island, seat: int, land: str) -> Step:
     """Put a presence from either track into the inner land."""
+    if not open_to(island, seat, [land]):
+        land = OCEANS[land[0]]  # Ocean cannot leave the coast: it guards the heart from its ocean
     tracks = [f"from {track}" for track in tracks_left(island, seat)]
     track = yield from ask(seat, "presence-from", tracks, default=f"from {better_track(island, seat)}", land=land)
     place_presence(island, seat, land, track.removeprefix("from "))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.spirit_island.facts import FACTS
+from games.rules.spirit_island.lands import is_coastal, is_ocean, terrain
 from games.rules.spirit_island.text.columns import RULE, beside, packed, short_name, wrapped
 from games.rules.spirit_island.words.lands import pieces
 from games.rules.spirit_island.words.names import Speech, listed, number_of
@@ -28,8 +28,8 @@ def the_island(say: Speech) -> list[str]:
 
 
 def _land(say: Speech, land: str) -> list[str]:
-    printed = FACTS.lands[land]
-    head = f"  {_marks(say, land):<3}{land}  {printed.terrain}{' ~' if printed.coastal else ''}"
+    kind = "ocean" if is_ocean(land) else f"{terrain(land)}{' ~' if is_coastal(land) else ''}"
+    head = f"  {_marks(say, land):<3}{land}  {kind}"
     return beside(head, packed(_contents(say, land)) or "-", INDENT)
 
 

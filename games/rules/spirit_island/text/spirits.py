@@ -40,6 +40,7 @@ def _mat(say: Speech, spirit: Mapping[str, Any]) -> list[str]:
         *([("in play", packed(_in_play(spirit), ", "))] if spirit["play"] else []),
         *((label, packed(spirit[pile], ", ")) for pile, label in PILES.items() if spirit[pile]),
         *([("to come", packed(spirit["progression"], ", "))] if spirit["progression"] else []),
+        *([("drowned", f"{spirit['drowned']} health, to be traded for energy")] if spirit.get("drowned") else []),
         *([("destroyed", f"{spirit['destroyed']} presence")] if spirit["destroyed"] else []),
         *(("may still", _grant(grant)) for grant in spirit["grants"] if grant["left"]),
         *([("done", _comes_back(say, spirit))] if spirit["done"] else []),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.rules.spirit_island.ending import VICTORY
 from games.rules.spirit_island.facts import FACTS
+from games.rules.spirit_island.lands import matches
 from games.rules.spirit_island.text.columns import RULE, beside, wrapped
 from games.rules.spirit_island.words.endings import goal, won_or_lost
 from games.rules.spirit_island.words.holding import holds
@@ -101,11 +102,7 @@ def _invaders(say: Speech) -> list[tuple[str, str]]:
 
 def _card(say: Speech, card: str) -> str:
     printed = FACTS.invader_cards[card]
-    lands = [
-        land
-        for land in say.view["lands"]
-        if (FACTS.lands[land].coastal if printed.coastal else FACTS.lands[land].terrain in printed.terrains)
-    ]
+    lands = [land for land in say.view["lands"] if matches(land, printed)]
     return f"{staged(card)}: {', '.join(lands)}."
 
 

@@ -7,7 +7,15 @@ A verb that may have to ask is a generator (`yield from push(...)`); one that ne
 from games.rules.spirit_island.verbs.blight import add_blight, add_quiet_blight, put_blight, remove_blight
 from games.rules.spirit_island.verbs.choose import choose, choose_any, choose_land
 from games.rules.spirit_island.verbs.damage import damage, damage_across, damage_different, damage_each
-from games.rules.spirit_island.verbs.destroy import destroy, destroy_all, downgrade, remove, remove_health, replace
+from games.rules.spirit_island.verbs.destroy import (
+    destroy,
+    destroy_all,
+    downgrade,
+    drown,
+    remove,
+    remove_health,
+    replace,
+)
 from games.rules.spirit_island.verbs.fear import fear, raise_terror
 from games.rules.spirit_island.verbs.foresee import show_fear_card
 from games.rules.spirit_island.verbs.gain import draw, forget_one, gain_from, gain_power, keep_one
@@ -48,6 +56,7 @@ __all__ = [
     "destroy_presence",
     "downgrade",
     "draw",
+    "drown",
     "energy",
     "fear",
     "forget_one",

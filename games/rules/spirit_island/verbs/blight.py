@@ -29,8 +29,9 @@ def add_blight(effect: Effect) -> Step:
                 destroy_presence(island, seat, land)
         if here.blight == 1 or not island.blight:  # S-BLIGHT-12: with none left the chain stops
             return
-        orders = [f"cascade {near}" for near in effect.near]
-        default = f"cascade {least_harm(island, effect.near)}"
+        near = island.geography.adjacent[land]  # oceans in play too, whatever brought the blight (S-OCEAN-01)
+        orders = [f"cascade {each}" for each in near]
+        default = f"cascade {least_harm(island, near)}"
         facts = {"land": land, "source": effect.source}
         order = yield from ask(effect.chooser(), "cascade", orders, default=default, **facts)
         effect = effect.at(order.removeprefix("cascade "))  # S-LAW-06: without a power, that land's owner goes on

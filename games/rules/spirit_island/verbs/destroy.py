@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from games.engine import Flow, Step, ask
 from games.rules.spirit_island.effect import Effect
 from games.rules.spirit_island.ending import check_victory
+from games.rules.spirit_island.verbs.drown import drown_piece
 from games.rules.spirit_island.verbs.flee import flee
 from games.rules.spirit_island.verbs.kill import kill
 from games.rules.spirit_island.verbs.pieces import Piece, harmable, named, pieces_in, put, take, word
@@ -26,6 +27,11 @@ def destroy_all(effect: Effect, *kinds: str) -> int:
     for piece in doomed:
         kill(effect, piece)
     return 0 if effect.dreams else len(doomed)
+
+
+def drown(effect: Effect, *kinds: str, count: int = 1) -> Flow[int]:
+    """Drown that many pieces of these kinds, or as many as are there; gives how many (S-OCEAN-03)."""
+    return (yield from _take_off(effect, "drown", kinds, count, None))
 
 
 def remove(effect: Effect, *kinds: str, count: int = 1, up_to: int | None = None) -> Flow[int]:
@@ -116,16 +122,19 @@ def _take_off(effect: Effect, verb: str, kinds: tuple[str, ...], count: int, up_
         _off(effect, verb, words[order.removeprefix(f"{verb} ")])
         gone += 1
     yield from flee(effect)
-    return 0 if effect.dreams and verb == "destroy" else gone
+    return 0 if effect.dreams and verb != "remove" else gone
 
 
 def _open_to(effect: Effect, verb: str, *kinds: str) -> list[Piece]:
     """The pieces of these kinds in the land that can be destroyed or removed."""
-    return harmable(effect, *kinds) if verb == "destroy" else pieces_in(effect.island, effect.land, *kinds)
+    return pieces_in(effect.island, effect.land, *kinds) if verb == "remove" else harmable(effect, *kinds)
 
 
 def _off(effect: Effect, verb: str, piece: Piece) -> None:
-    if verb == "destroy":
+    if verb == "drown" and not effect.dreams:
+        drown_piece(effect, piece)
+        return
+    if verb != "remove":
         kill(effect, piece)
         return
     take(effect.island, effect.land, piece)

@@ -10,7 +10,9 @@ from games.rules.spirit_island.dreams import dream_moved
 from games.rules.spirit_island.effect import Effect
 from games.rules.spirit_island.ending import watch
 from games.rules.spirit_island.facts import INVADERS, PIECES
+from games.rules.spirit_island.lands import is_ocean, lands_for_powers
 from games.rules.spirit_island.state import Island
+from games.rules.spirit_island.verbs.drown import drown_piece
 from games.rules.spirit_island.verbs.follow import Route, follow
 from games.rules.spirit_island.verbs.kill import kill
 from games.rules.spirit_island.verbs.pieces import Piece, health_left, named, pieces_in, put, take, word
@@ -23,10 +25,12 @@ def push(
     up_to: int | None = None,
     into: Callable[[str], bool] | None = None,
     spread: bool = False,
+    landing: Callable[[str], Flow[str]] | None = None,
 ) -> Flow[list[str]]:
     """Push that many pieces of these kinds to adjacent lands; gives the lands they went to (S-MOVE-02..05).
 
-    `into` limits the lands; `spread` gives every land one before any gets a second (S-MOVE-08)."""
+    `into` limits the lands; `spread` gives every land one before any gets a second (S-MOVE-08); `landing` may send a
+    piece elsewhere from the land it is pushed to."""
     island, land = effect.island, effect.land
     reached: list[str] = []
     routes: list[Route] = []
@@ -45,6 +49,8 @@ def push(
         piece = words[order.removeprefix("push ")]
         open_to = _fewest(ways, Counter(reached)) if spread else ways
         to = yield from where_to(effect, piece, open_to)
+        if landing is not None:
+            to = yield from landing(to)
         carry(effect, piece, to)
         reached.append(to)
         routes += [(land, to)] if piece.kind == "dahan" else []
@@ -98,7 +104,7 @@ def move_far(effect: Effect, kind: str, up_to: int) -> Flow[str]:
         piece = words[order.removeprefix("carry ")]
         left.remove(piece)
         if not to:
-            lands = [f"to {land}" for land in island.lands]
+            lands = [f"to {land}" for land in lands_for_powers(island)]
             to = (yield from ask(effect.chooser(), "carry-to", lands, **_facts(effect))).removeprefix("to ")
         carry(effect, piece, to)
         routes += [(effect.land, to)] if kind == "dahan" and to != effect.land else []
@@ -117,7 +123,9 @@ def carry(effect: Effect, piece: Piece, to: str) -> None:
     put(island, to, piece)
     island.happened.append(["moved", piece.kind, effect.land, to])
     island.tell("moved", piece=piece.kind, land=effect.land, to=to, source=effect.source)
-    if health_left(island, to, piece) <= 0:  # it leaves a land that gave it more health
+    if is_ocean(to):
+        drown_piece(effect.at(to), piece)
+    elif health_left(island, to, piece) <= 0:  # it leaves a land that gave it more health
         kill(effect.at(to), piece)
     watch(island)
 

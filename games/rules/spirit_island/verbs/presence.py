@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.engine import Flow, Step, ask
 from games.rules.spirit_island.elements import card_plays, income
 from games.rules.spirit_island.ending import check_presence
-from games.rules.spirit_island.lands import has_rule, lands_of
+from games.rules.spirit_island.lands import has_rule, lands_of, open_to
 from games.rules.spirit_island.state import Island
 from games.rules.spirit_island.verbs.any_element import choose_elements
 
@@ -40,6 +40,7 @@ def presence_orders(island: Island, seat: int, lands: Sequence[str], sources: Se
 
 def add_presence(island: Island, seat: int, lands: Sequence[str]) -> Step:
     """Add one presence from a track to one of these lands, or move one there instead (S-PRES-07, S-PRES-08)."""
+    lands = open_to(island, seat, lands)
     orders = presence_orders(island, seat, lands)
     order = yield from ask(seat, "presence", orders, lands=list(lands))
     yield from carry_out_presence(island, seat, order, lands)

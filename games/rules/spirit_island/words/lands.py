@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.rules.spirit_island.facts import FACTS
+from games.rules.spirit_island.lands import is_ocean
 from games.rules.spirit_island.words.names import Speech, listed, number_of
 
 ORDER = ("city", "town", "explorer", "dahan")
@@ -15,6 +16,7 @@ def described(say: Speech, land: str) -> str:
     """Terrain and everything in the land: `wetland, coast; 1 city, 2 dahan; your sacred site; Defend 3`."""
     here = say.view["lands"][land]
     parts = [ground(land), pieces(say, land), presence(say, land)]
+    parts += ["not in play"] if is_ocean(land) and land[0] not in (say.sea or ()) else []
     parts += [number_of(here["blight"], "blight")] if here["blight"] else []
     parts += [f"Defend {here['defend']}"] if here["defend"] else []
     parts += [f"no {listed(map(str.capitalize, here['stopped']), 'or')}"] if here["stopped"] else []
@@ -23,6 +25,8 @@ def described(say: Speech, land: str) -> str:
 
 def ground(land: str) -> str:
     """The terrain, and whether it is on the coast."""
+    if is_ocean(land):
+        return "ocean"
     printed = FACTS.lands[land]
     return f"{printed.terrain}, coast" if printed.coastal else printed.terrain
 

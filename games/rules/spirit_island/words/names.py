@@ -12,7 +12,7 @@ from games.engine import Dice, View
 from games.rules.spirit_island.facts import FACTS
 from games.rules.spirit_island.geography import geography
 from games.rules.spirit_island.spirit_phase import cost_of
-from games.rules.spirit_island.state import Island, Lasting
+from games.rules.spirit_island.state import OCEAN, Island, Lasting
 
 STAGES = ("", "I", "II", "III")
 KEYWORDS = ("Defend", "Ravage", "Build", "Explore")
@@ -20,6 +20,7 @@ UNCHANGED = ("dahan", "fear", "damage", "energy", "presence", "blight", "health"
 # What an effect may come from beside powers, fear cards, adversaries and scenarios.
 SOURCES = {
     "growth": "Growth",
+    "drowning": "Drowning",
     "track": "The presence track",
     "ravage": "Ravage",
     "fight-back": "The dahan fight back",
@@ -151,7 +152,16 @@ class Speech:
     def adjacent(self) -> Mapping[str, tuple[str, ...]]:
         """The lands next to each land."""
         boards = tuple(spirit["board"] for spirit in self.view["spirits"])
-        return geography(boards, self.view["scenario"]).adjacent
+        return geography(boards, self.view["scenario"], self.sea).adjacent
+
+    @cached_property
+    def sea(self) -> tuple[str, ...] | None:
+        """The boards whose ocean is in play; None if nobody plays Ocean."""
+        for seat, spirit in enumerate(self.view["spirits"]):
+            if spirit["id"] == OCEAN:
+                held = {land[0] for land, here in self.view["lands"].items() if here["presence"][seat]}
+                return tuple(each["board"] for each in self.view["spirits"] if each["board"] in held)
+        return None
 
     def cost(self, card: str) -> int:
         """What a card costs at this table."""

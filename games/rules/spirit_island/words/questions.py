@@ -10,6 +10,7 @@ from msgspec import convert
 from games.rules.spirit_island.facts import FACTS
 from games.rules.spirit_island.printed import Where
 from games.rules.spirit_island.words.names import Speech, at, card, listed, number_of, piece, source
+from games.rules.spirit_island.words.orders.growing import TIDES
 from games.rules.spirit_island.words.powers import aim, effect_now, somewhere
 
 Facts = Mapping[str, Any]
@@ -34,14 +35,18 @@ def _grow_item(say: Speech, facts: Facts) -> str:
     parts += [f"add {len(ranges)} presence, at ranges {listed(ranges)}"] if len(ranges) > 1 else []
     parts = [_adds(facts["adds"])] if "adds" in facts else parts
     parts += ["gain a power card"] if gains == 1 else [f"gain {gains} power cards"] if gains else []
+    tides = list(dict.fromkeys(facts.get("tides", ())))
+    parts += [TIDES[tide] for tide in tides]
     head = f"Your growth: {listed(parts)}"
-    if len(ranges) + gains > 1:
+    if len(ranges) + gains + len(facts.get("tides", ())) > 1:
         return f"{head}, in any order. What first?"
-    return f"{head}. {'Where?' if ranges else 'From which deck?'}"
+    return f"{head}. {'Where?' if ranges or tides else 'From which deck?'}"
 
 
 def _adds(ways: Sequence[Sequence[Mapping[str, Any]]]) -> str:
     """Adds of presence that ask for different lands: `a presence at range 2 in jungle or wetland`."""
+    if all(add["does"] == "ocean" for way in ways for add in way):
+        return "add a presence to any ocean" if len(ways[0]) == 1 else f"add {len(ways[0])} presence to any oceans"
     said = [[f"at range {add['range']}{somewhere(convert(add['where'], Where))}" for add in way] for way in ways]
     many = "add a presence" if len(said[0]) == 1 else f"add {len(said[0])} presence,"
     return f"{many} {listed((listed(way) for way in said), 'or')}"
@@ -149,6 +154,7 @@ def _choose_land(say: Speech, facts: Facts) -> str:
 
 
 LANDS = {
+    "tidal-boon": "out of which of your lands do you push a town and dahan",
     "mantle-of-dread": "out of which of your lands do you push an explorer and a town",
     "infinite-vitality": "from which land is a blight removed",
     "the-land-thrashes-in-furious-pain": "in which adjacent land does it happen once more",
@@ -225,6 +231,9 @@ QUESTIONS: dict[str, Callable[[Speech, Facts], str]] = {
     "carry-to": _carry_to,
     "damage": _damage,
     "destroy": _take_off("destroy"),
+    "drown": _take_off("drown"),
+    "ashore": lambda say, facts: f"{source(facts['source'])}: on which coast does the dahan come ashore?",
+    "settle": lambda say, facts: "In which coastal land of your board do you begin, besides its ocean?",
     "remove": _take_off("remove"),
     "replace": _replace,
     "cascade": _cascade,

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine import Prompt
-from games.rules.spirit_island.facts import DRAWN, FACTS
+from games.rules.spirit_island.facts import DRAWN, FACTS, OCEANS
 from games.rules.spirit_island.printed import GrowthItem
 from games.rules.spirit_island.verbs.presence import PRICE
 from games.rules.spirit_island.words.lands import described
-from games.rules.spirit_island.words.names import Speech, card, number_of, small
+from games.rules.spirit_island.words.names import Speech, at, card, number_of, small
 from games.rules.spirit_island.words.powers import brief, somewhere
 
 
@@ -27,10 +27,19 @@ def grow(say: Speech, prompt: Prompt, number: str) -> str:
     return "; ".join(growth_item(item, own) for item in items)
 
 
+TIDES = {
+    "ocean": "add a presence to any ocean",
+    "ebb": "push 1 presence from each ocean",
+    "flow": "gather 1 presence into each ocean",
+}
+
+
 def growth_item(item: GrowthItem, own: Mapping[str, Any]) -> str:
     """One thing that growth gives: by a progression the card to come has a name."""
     if item.does == "reclaim":
         return f"reclaim {number_of(len(own['discard']), 'discarded card')}"
+    if item.does in TIDES:
+        return TIDES[item.does]
     if item.does == "reclaim-one":
         return "reclaim 1 discarded card"
     if item.does == "energy":
@@ -51,6 +60,16 @@ def move(say: Speech, prompt: Prompt, where: str) -> str:
     """A presence that moves instead."""
     here = say.view["lands"][where]["presence"][say.view["seat"]]
     return f"move a presence away from here instead, {here} there now"
+
+
+def ebb(say: Speech, prompt: Prompt, where: str) -> str:
+    """A presence comes out of the ocean."""
+    return f"a presence from {at(OCEANS[where[0]])} comes here; {described(say, where)}"
+
+
+def flow(say: Speech, prompt: Prompt, where: str) -> str:
+    """A presence goes into the ocean."""
+    return f"a presence goes from here to {at(OCEANS[where[0]])}; {described(say, where)}"
 
 
 def skip(say: Speech, prompt: Prompt, nothing: str) -> str:

@@ -16,6 +16,11 @@ def land(say: Speech, prompt: Prompt, where: str) -> str:
     return "none of your lands" if where == "none" else described(say, where)
 
 
+def ashore(say: Speech, prompt: Prompt, where: str) -> str:
+    """The coast that dahan reach who would drown."""
+    return "let it drown" if where == "none" else described(say, where)
+
+
 def give_back(say: Speech, prompt: Prompt, where: str) -> str:
     """The land presence comes back to."""
     return "let none come back" if where == "none" else described(say, where)

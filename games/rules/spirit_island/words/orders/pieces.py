@@ -42,6 +42,7 @@ STOP = {
     "gather": "gather",
     "carry": "move",
     "destroy": "destroy",
+    "drown": "drown",
     "remove": "remove",
     "replace": "replace",
 }
@@ -61,7 +62,8 @@ def _death(say: Speech, prompt: Prompt, kind: str) -> str:
     """What comes of a death; one that a power only dreams makes other fear, and drives some away."""
     dreams = prompt.facts["source"] in FACTS.powers and has_rule(say, RULE)
     made = (NIGHTMARES if dreams else FEAR_OF_DEATH).get(kind, 0)
-    parts = ["dies in a dream" if dreams else "destroyed", *([f"{made} fear"] if made else [])]
+    how = "dies in a dream" if dreams else "drowned" if prompt.kind == "drown" else "destroyed"
+    parts = [how, *([f"{made} fear"] if made else [])]
     return ", ".join([*parts, *(["then pushed"] if dreams and kind in FLEEING else [])])
 
 

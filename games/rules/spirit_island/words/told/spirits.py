@@ -7,7 +7,7 @@ from typing import Any
 
 from games.rules.spirit_island.facts import FACTS
 from games.rules.spirit_island.printed import GrowthItem
-from games.rules.spirit_island.words.names import Speech, at, card, cards, listed, number_of, source
+from games.rules.spirit_island.words.names import Speech, a, at, card, cards, listed, number_of, source
 from games.rules.spirit_island.words.powers import somewhere
 
 Facts = Mapping[str, Any]
@@ -21,6 +21,16 @@ def grew(say: Speech, told: Facts) -> str:
     return f"{say.does(told['seat'], 'grow')} by option {told['option']}{by}."
 
 
+ITEMS = {
+    "reclaim": "all cards back",
+    "reclaim-one": "a card back",
+    "gain": "a new power card",
+    "ocean": "a presence in any ocean",
+    "ebb": "a presence out of each ocean",
+    "flow": "a presence into each ocean",
+}
+
+
 def _item(item: GrowthItem) -> str:
     if item.does == "energy":
         return f"{item.amount} energy"
@@ -28,7 +38,7 @@ def _item(item: GrowthItem) -> str:
         return f"a presence at range {item.range}{somewhere(item.where)}"
     if item.does == "plays":
         return number_of(item.amount, "more card play")
-    return {"reclaim": "all cards back", "reclaim-one": "a card back", "gain": "a new power card"}[item.does]
+    return ITEMS[item.does]
 
 
 def extra_plays(say: Speech, told: Facts) -> str:
@@ -84,6 +94,18 @@ def reshuffled(say: Speech, told: Facts) -> str:
     return f"The discarded {told['deck']} powers are shuffled into a new deck."
 
 
+def settled(say: Speech, told: Facts) -> str:
+    """Where a spirit begins that may choose."""
+    return f"{say.does(told['seat'], 'begin')} with a presence in {at(told['land'])}."
+
+
+def drowned(say: Speech, told: Facts) -> str:
+    """What Ocean has of a drowned invader."""
+    gained = f", and {say.doing(told['seat'], 'gain')} {told['points']} energy" if told["points"] else ""
+    kept = f"; {told['left']} health {'is' if told['left'] == 1 else 'are'} kept" if told["left"] else ""
+    return f"{a(told['piece']).capitalize()} of {told['health']} health has drowned{gained}{kept}."
+
+
 def presence_added(say: Speech, told: Facts) -> str:
     """A presence from a track."""
     return f"{say.does(told['seat'], 'add')} a presence to {at(told['land'])} from the {TRACKS[told['track']]} track."
@@ -122,6 +144,8 @@ EVENTS = {
     "forgot": forgot,
     "given": given,
     "reshuffled": reshuffled,
+    "settled": settled,
+    "drowned": drowned,
     "presence-added": presence_added,
     "presence-moved": presence_moved,
     "presence-destroyed": presence_destroyed,
