@@ -37,6 +37,11 @@ def is_ocean(land: str) -> bool:
     return land in _OCEANS
 
 
+def is_in_play(island: Island, land: str) -> bool:
+    """Whether it is a land for powers: an ocean is so only while it is in play (S-OCEAN-01)."""
+    return land not in _OCEANS or land in island.oceans
+
+
 def solid(lands: Iterable[str]) -> list[str]:
     """Those of the lands that are lands for everybody: all but oceans (S-LAND-06)."""
     return [land for land in lands if land not in _OCEANS]
@@ -99,7 +104,7 @@ def within_on_land(island: Island, seat: int, reach: int) -> list[str]:
 
 def fits(island: Island, land: str, where: Where) -> bool:
     """Whether a land is what a target bar asks for (S-POWER-12); an ocean only while it is in play (S-OCEAN-01)."""
-    if is_ocean(land) and land not in island.oceans:
+    if not is_in_play(island, land):
         return False
     here = island.lands[land]
     return (

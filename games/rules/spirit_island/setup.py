@@ -170,7 +170,8 @@ def take_spirit(island: Island, seat: int, name: str) -> None:
     board = island.spirits[seat].board
     spirit = island.spirits[seat] = Spirit(name, board, hand=[power.id for power in printed.powers])
     if name == OCEAN:
-        island.lands |= {OCEANS[each.board]: Land([0] * len(island.spirits)) for each in island.spirits}
+        oceans = {OCEANS[each.board]: Land([0] * len(island.spirits)) for each in island.spirits}
+        island.lands = dict(sorted((island.lands | oceans).items()))  # as they are when the table is read back
     for start in printed.setup:
         island.lands[_where_to_start(island, board, start)].presence[seat] += start.count
     if island.notes["progression"] and printed.progression:

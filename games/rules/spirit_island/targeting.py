@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.rules.spirit_island.effect import ALL_LEVELS
 from games.rules.spirit_island.elements import is_met
-from games.rules.spirit_island.lands import fits, has_rule, is_sacred_site, lasting, terrain, within
+from games.rules.spirit_island.lands import fits, has_rule, is_in_play, is_sacred_site, lasting, terrain, within
 from games.rules.spirit_island.printed import Power
 from games.rules.spirit_island.state import Island
 
@@ -26,7 +26,8 @@ def origins(island: Island, seat: int, power: Power) -> list[str]:
     return [
         land
         for land, here in island.lands.items()
-        if (power.origin_terrain is None or terrain(land) == power.origin_terrain)
+        if is_in_play(island, land)
+        and (power.origin_terrain is None or terrain(land) == power.origin_terrain)
         and any(
             here.presence[spirit] and (power.origin == "presence" or is_sacred_site(island, spirit, land))
             for spirit in spirits

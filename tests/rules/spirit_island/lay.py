@@ -135,7 +135,8 @@ def _put_pieces(island: Island, line: str) -> None:
                 island.lands[land].presence[seat] += int(found["own"])
     for seat, spirit in enumerate(island.spirits):
         if seat not in placed:
-            free = next(land for land in island.lands if land[0] == spirit.board and land not in named)
+            own = [land for land in island.lands if land[0] == spirit.board and not land.endswith("0")]  # no ocean
+            free = next(land for land in own if land not in named)
             island.lands[free].presence[seat] = 1
         on_island = sum(here.presence[seat] for here in island.lands.values())
         # The rest of the 13 covers the tracks, the energy track first; what fits on neither was destroyed.

@@ -231,6 +231,7 @@ def rare_tables() -> Iterator[Table[Island]]:
     yield lay("a5 river2", step="time_passes", play={"river": cards}, lasting=[hold])
     yield lay("a5 river2", step="spirit_phase", change=_all_cards_played)
     yield Table.start(RULES, 1, {"complexity": "high", "powers": "draw", "spirits": "deal"}, "by the sea 2")
+    yield lay("a8 T2 D1 thunder2 | a5 thunder1 | a2 C1", spirits=["thunder"], step="ravage", ravage_card="i-jungle")
     table = lay("a0 ocean1 | a1 D2 river1", spirits=("ocean", "river"), play={"ocean": ["tidal-boon"]})
     say(table, "use tidal-boon on river")
     say(table, "land a1 push dahan to a0", seat=1)

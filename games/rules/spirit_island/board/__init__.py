@@ -24,6 +24,8 @@ ICONS = {
     "gain": "card",
     "place": "presence",
     "move": "presence",
+    "ebb": "presence",
+    "flow": "presence",
     "at": "flag",
     "push": "right",
     "gather": "left",

@@ -108,7 +108,7 @@ def _spirit(island: Island, seat: int, spirit: Spirit, invaded: frozenset[str]) 
 
 def _reach(island: Island, seat: int, invaded: frozenset[str]) -> float:
     """How much of the island a spirit can act on."""
-    held = tuple(here.presence[seat] for here in island.lands.values())
+    held = tuple(island.lands[land].presence[seat] for land in island.geography.lands)
     boards = tuple(spirit.board for spirit in island.spirits)
     domain = has_rule(island, seat, "rivers-domain")
     near, near_sacred = _around(boards, island.scenario, island.sea, held, domain)

@@ -10,7 +10,7 @@ from games.rules.spirit_island.dreams import dream_moved
 from games.rules.spirit_island.effect import Effect
 from games.rules.spirit_island.ending import watch
 from games.rules.spirit_island.facts import INVADERS, PIECES
-from games.rules.spirit_island.lands import is_ocean, lands_for_powers
+from games.rules.spirit_island.lands import FAR, is_ocean, lands_for_powers
 from games.rules.spirit_island.state import Island
 from games.rules.spirit_island.verbs.drown import drown_piece
 from games.rules.spirit_island.verbs.follow import Route, follow
@@ -141,8 +141,11 @@ def where_to(effect: Effect, piece: Piece, lands: Sequence[str]) -> Flow[str]:
 
 
 def _harm(island: Island, piece: Piece, land: str) -> tuple[int, int]:
-    """What a piece would endanger in a land: invaders are kept from presence, dahan and blight; dahan from invaders."""
+    """What a piece would endanger in a land: invaders are kept from presence, dahan and blight; dahan from invaders,
+    and from drowning."""
     here = island.lands[land]
+    if is_ocean(land):  # it drowns
+        return (0 if piece.kind in INVADERS else FAR), 0
     if piece.kind in INVADERS:
         return here.count("presence", "dahan"), here.blight
     return here.count("invaders"), here.blight

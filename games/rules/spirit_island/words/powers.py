@@ -86,6 +86,8 @@ def somewhere(where: Where) -> str:
     """What presence asks for where it is added: ` in jungle or wetland`, ` in a land with dahan`; empty if nothing."""
     if where.terrain:
         return f" in {_where(where)}"
+    if where == Where(coastal=True):
+        return " in a coastal land"
     return f" in a land {_where(where)}" if _where(where) else ""
 
 
