@@ -32,11 +32,12 @@ What a function knows is its `Use` (see `effect.py`):
 The verbs stand in `verbs/`; `yield from` those that may ask:
 
     damage(use, 3), damage(use, 2, "town", "city") -> what died; damage_different(use, 2)
-    destroy(use, "town", count=2), destroy(use, "explorer", up_to=2) -> how many; remove(...) alike, without fear
+    destroy(use, "town", count=2), destroy(use, "explorer", up_to=2) -> how many; remove(...) alike, without fear;
+    drown(use, "town")
     replace(use, "town", new={"dahan": 1}), downgrade(use, "town", "city")
     push(use, "explorer", "town", up_to=3) -> lands reached; gather(use, "dahan", up_to=2) -> how many came
     add_blight(use), choose(use, "fear", "push") -> the word chosen, choose_land(use, lands)
-    gain_power(island, seat), gain_from(island, seat, "minor"), add_presence(island, seat, lands)
+    show_fear_card(use), gain_power(island, seat), gain_from(island, seat, "minor"), add_presence(island, seat, lands)
 
 and call those that never do:
 
