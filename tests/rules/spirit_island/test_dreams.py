@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
-from games.engine import Table
+from games.engine import Step, Table
+from games.rules.spirit_island.effect import Effect, Use
+from games.rules.spirit_island.facts import FACTS
 from games.rules.spirit_island.state import Island, Lasting
+from games.rules.spirit_island.verbs import damage, push
+from games.rules.spirit_island.verbs.flee import end_dream
 from games.rules.spirit_island.words import English
-from tests.rules.spirit_island.lay import kinds, lay, options, say, shows
+from tests.rules.spirit_island.lay import enact, kinds, lay, options, say, shows
 
 
 def bringer(line: str, *cards: str, **laid: Any) -> Table[Island]:
@@ -59,6 +63,20 @@ def test_a_dreamt_wound_and_a_real_one_are_told_apart_when_the_power_ends() -> N
     table = bringer("A8 T1 town-1 C1 bringer2 | A2 C1", "rouse-the-trees-and-stones")
     say(table, "use rouse-the-trees-and-stones at A8 damage town damage city")
     assert shows(table.state, "A8") == "A8 C1 T1 town-1 bringer2"
+
+
+@pytest.mark.ledger("S-BRINGER-03")
+def test_a_piece_that_the_power_moves_takes_its_dream_along() -> None:
+    def hurt_and_push(effect: Effect) -> Step:
+        power = FACTS.powers["predatory-nightmares"]
+        use = Use(island=effect.island, source=power.id, land=effect.land, seat=0, user=0, power=power)
+        yield from damage(use, 1)
+        yield from push(use, "town")
+        yield from end_dream(use)
+
+    table = enact("A8 T1 bringer2 | A2 C1", hurt_and_push, at="a8", spirits=["bringer"])
+    say(table, "to A5")
+    assert shows(table.state, "A5", "A8") == "A5 T1 | A8 bringer2"
 
 
 @pytest.mark.ledger("S-BRINGER-02", "S-DMG-19")
@@ -145,6 +163,9 @@ def test_vengeance_that_it_called_for_is_dreamt_as_well() -> None:
     table = bringer(line, step="ravage", ravage_card="i-jungle", lasting=[dead])
     say(table, "damage town-1 to A5")
     assert (shows(table.state, "A5", "A8"), made(table)) == ("A5 town-1 | A8 T1 B1 bringer1", 2)
+    table = bringer(line, step="ravage", ravage_card="i-jungle", lasting=[dead])
+    say(table, "damage town")
+    assert (shows(table.state, "A8"), made(table)) == ("A8 T1 town-1 B1 bringer1", 0)
 
 
 def test_the_story_says_that_it_was_a_dream() -> None:

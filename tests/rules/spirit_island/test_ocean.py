@@ -88,7 +88,7 @@ def test_blight_may_cascade_into_an_ocean_in_play() -> None:
 def test_ocean_never_adds_or_moves_presence_inland() -> None:
     table = ocean("A1 ocean1 | A5 E1 | A2 C1", "indomitable-claim", step="fast_phase", phase="fast")
     say(table, "use indomitable-claim at A5")
-    assert shows(table.state, "A5") == "A5 E1"
+    assert (shows(table.state, "A5"), table.state.turn) == ("A5 E1", 2), "nobody is asked"
     table = growing("A1 ocean1 | A2 C1")
     say(table, "grow 3 gain minor")
     say(table, f"keep {table.state.spirits[0].drawn[0]}")
