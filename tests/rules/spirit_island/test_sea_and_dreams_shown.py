@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from games.engine import Table
 from games.rules.spirit_island import RULES
 from games.rules.spirit_island.board import place_of
@@ -74,7 +76,6 @@ def test_the_bot_plays_the_sea_and_the_dreamer_from_the_coast_it_begins_on() -> 
     told = []
     while table.decisions and table.state.turn < 3:
         seat = table.waiting_for[0]
-        asked = table.decision(seat)
-        told += table.play(seat, choose(table.view(seat), asked, lambda line, seat=seat: table.trial(seat, line)))
+        told += table.play(seat, choose(table.view(seat), table.decision(seat), partial(table.trial, seat)))
     used = {event.facts["power"] for event in told if event.kind == "used"}
     assert len(used) > 2

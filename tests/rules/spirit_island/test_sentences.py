@@ -430,3 +430,44 @@ def test_growth_that_asks_for_lands_says_which() -> None:
     )
     say(table, "place a8 from cards")
     assert asks(table) == "Your growth: add a presence at range 1 or at range 2 in jungle or wetland. Where?"
+
+
+# -- the spirits of high complexity
+
+
+def test_a_fear_card_to_be_seen_is_asked_for_by_where_it_lies() -> None:
+    laid: dict[str, Any] = {"elements": {"moon": 2, "air": 2}, "earned": ["isolation"], "fear_deck": ["scapegoats"]}
+    table = lay("a4 bringer2 | a2 C1", spirits=["bringer"], step="fast_phase", **laid)
+    say(table, "use spirits-may-yet-dream")
+    assert asks(table) == "Spirits May Yet Dream: which fear card to come is turned face up?"
+    assert [orders(table)[f"look {number}"] for number in (1, 2, 3)] == [
+        "earned already, to be turned up in this turn's Fear step",
+        "the top of the fear deck",
+        "card 2 of the fear deck, from its top",
+    ]
+    told = says(table, say(table, "look 2"))
+    assert told[0] == "Spirits May Yet Dream: fear card 2 of those to come lies face up: Scapegoats."
+
+
+def test_the_tides_say_where_presence_goes() -> None:
+    table = lay("a0 ocean2 | a2 C1", spirits=["ocean"], step="spirit_phase", options={"powers": "draw"})
+    assert orders(table)["grow 3"] == (
+        "gain a power card; push 1 presence from each ocean; add a presence at range 1 in a coastal land"
+    )
+    table.play(0, "grow 3")
+    assert asks(table) == (
+        "Your growth: add a presence at range 1 in a coastal land, gain a power card and push 1 presence from each "
+        "ocean, in any order. What first?"
+    )
+    assert orders(table)["ebb a1"] == "a presence from A0 comes here; hills, coast"
+    assert says(table, say(table, "ebb a1"))[0] == "Brid moves a presence from A0 to A1."
+
+
+def test_a_drowning_says_what_it_makes_and_what_ocean_has_of_it() -> None:
+    table = lay("a1 T1 C1 ocean1 | a2 C1", spirits=["ocean"], elements={"water": 3, "earth": 2})
+    say(table, "use ocean-breaks-the-shore at a1")
+    assert asks(table) == "Ocean Breaks the Shore: what do you drown in A1?"
+    assert orders(table) == {"drown town": "1 there; drowned, 1 fear", "drown city": "1 there; drowned, 2 fear"}
+    told = says(table, say(table, "drown city"))
+    assert told[0] == "Drowning: a city in A1 is destroyed."
+    assert "A city of 3 health has drowned, and Brid gains 3 energy." in told
