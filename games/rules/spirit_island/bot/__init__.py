@@ -17,7 +17,7 @@ FEW = 40  # options looked at for one question at most
 FURTHER = 12  # questions that follow within one effect
 OVER = ("growth", "play", "power")  # asked when an effect is over
 # Best first, by their share of wins in 100 solo games of the bot.
-SPIRITS = ("earth", "river", "lightning", "shadows", "green", "thunder", "ocean", "bringer")
+SPIRITS = ("earth", "river", "lightning", "shadows", "green", "bringer", "thunder", "ocean")
 BY_DEFAULT = ("gain", "unless", "reclaim", "hold", "ritual", "give", "pay", "offer", "look", "any-element", "settle")
 MOVES = ("push", "push-to", "gather", "gather-from", "damage")
 GROWTH = ("grow-item", "presence", "presence-from", "forget", "blighted")
