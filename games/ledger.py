@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from games.engine import View
 from games.engine.run import NOBODY
+from games.engine.sentences import together
 from games.models import Game, Move
 
 HOUSE = {
@@ -71,7 +72,7 @@ def entries(
     words = game.rules.speak(language)
     found = []
     for move in moves:
-        sentences = [words.event(event.seen_by(seat), names, view) for event in move.told()]
+        sentences = together(words.event(event.seen_by(seat), names, view) for event in move.told())
         name = names[move.seat] if move.seat != NOBODY else "The house"
         if move.kind == "ruling" or (move.kind in RULED and "ruling" in move.facts):
             sentences.insert(0, ruling(move.facts))
