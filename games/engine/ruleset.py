@@ -101,6 +101,7 @@ class Ruleset(Generic[S]):
     icons: Mapping[str, str] = dataclasses.field(default_factory=dict)  # by verb: a sign of the sprite, or none
     place_of: Callable[[str], str | None] = lambda order: None  # the place on the board that an order names
     draw: Callable[[View, Sequence[Target], Sequence[str]], dict[str, Any]] = lambda view, targets, names: {}
+    round_name: str = "Round"  # what the title calls a time round the table
     led: int = 16  # of so many random games the bot leads one: chance alone does not get everywhere
     parts: tuple[str, ...] = ()  # what random games are to bring into play: cards, foes, ways to grow
     parts_in: Callable[[Iterable[Event]], Iterable[str]] = lambda events: ()  # those that a game's events show

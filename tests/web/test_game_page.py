@@ -563,6 +563,16 @@ def test_a_replay_that_plays_goes_on_without_a_script_too_and_stops_at_the_end(
     assert leads_to(0, "") == leads_to(last) == []
 
 
+def test_a_time_round_the_table_is_called_as_the_title_calls_it(alice: Player, signed_in: SignIn) -> None:
+    alone = lobby.open_table(alice, title="spirit-island", size=1, options={})
+    seat = alone.seats.get()
+    play.submit(seat, "spirit river", at=seat.key, via="web")
+    for page in ("moves/", f"moves/{alone.moves.count() - 1}/"):
+        said = shown(signed_in(alice).get(page_of(alone, page)))
+        assert ">Turn 1<" in said
+        assert ">Round 1<" not in said
+
+
 def test_a_replay_shows_no_clock(game: Game, alice: Player, signed_in: SignIn) -> None:
     assert "Answer by" in shown(signed_in(alice).get(page_of(game)))
     assert "Answer by" not in shown(signed_in(alice).get(page_of(game, "moves/0/")))

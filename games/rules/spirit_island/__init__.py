@@ -76,6 +76,7 @@ RULES: Ruleset[Island] = Ruleset(
     draw=draw,
     bot=choose,
     led=8,
+    round_name="Turn",
     parts=PARTS,
     parts_in=parts_in,
 )

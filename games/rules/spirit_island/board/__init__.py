@@ -38,7 +38,7 @@ ICONS = {
 def place_of(order: str) -> str | None:
     """The land, power, growth option or spirit that an order names; None if it names none of them."""
     verb, *named = order.split()
-    for word in (*named, verb):  # a condition is a land and nothing else
+    for word in (*named, verb):  # a condition has no verb: it is a land alone, or on a gift
         if word in FACTS.lands or is_ocean(word):
             return word
         if word in FACTS.powers:
