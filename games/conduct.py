@@ -229,7 +229,7 @@ def seat_player(seat: Seat, player: Player, *, by: Player, reason: str) -> int:
         before, was = found.player, found.name
         lobby.hand_over(found, player)
         ruling.act.ask_anew(found)
-        facts = ruling.facts("seated", found, was=was)
+        facts = ruling.facts("seated", found, was=was, player=player.pk)
         ruling.act.rule(facts, via=ruling.via)
         return ruling.tell(facts, besides=before)
 

@@ -16,6 +16,7 @@ from games.act import HOUSE, PARKED, Act, NotAllowed, NotPlayable, Receipt, Refu
 from games.engine import Table, Unloadable
 from games.engine.record import Record, Row, link
 from games.engine.scribe import row_of
+from games.engine.setting import setting_of
 from games.models import Commitment, Game, Move, Notice, Position, Seat, ready
 from games.models.log import lay_out
 from games.parked import Unlaid
@@ -109,10 +110,13 @@ def rule(game_id: int, facts: dict[str, Any], *, via: str, asked_anew: int | Non
 
 def begin(game: Game) -> None:
     """Write row 0 of a game that starts: its setup, and everybody's first question."""
-    table = Table.start(game.rules, game.size, game.options, game.seed)
+    table = Table.start(game.rules, game.size, game.options, game.seed, revision=game.revision)
     position = Position(game=game)
     act = Act(game, _seats_at(game), table, position)
-    act.write(msgspec.structs.replace(row_of(table, "start", via="house"), facts={"commitment": game.commitment}))
+    names, players = [seat.name for seat in act.seats], [seat.player_id for seat in act.seats]
+    told = setting_of(game.title, game.revision, game.options, names, players)
+    facts = {"commitment": game.commitment, **told}
+    act.write(msgspec.structs.replace(row_of(table, "start", via="house"), facts=facts))
     for seat in act.seats:
         act.notify(seat, Notice.Kind.STARTED, "0")
     act.close()

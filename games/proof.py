@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.engine import Unloadable, receipt
+from games.engine.record import Record
+from games.engine.setting import sitting
 from games.engine.verify import Check, verify
 from games.models import Commitment, Game, Position
 from games.models.log import lay_out, record_of
@@ -24,7 +26,7 @@ def verify_game(game: Game, heads: Mapping[int, str] | None = None) -> list[Chec
 def _look_at(game: Game, heads: Mapping[int, str] | None) -> list[Check]:
     record = record_of(game)
     number, digest = (record.rows[-1].number, record.rows[-1].digest) if record.rows else (-1, "")
-    return [*verify(record, RULESETS, heads), *_stored(game, number, digest)]
+    return [*verify(record, RULESETS, heads), *_stored(game, number, digest), *_seated(game, record)]
 
 
 def _stored(game: Game, number: int, digest: str) -> Iterator[Check]:
@@ -41,6 +43,15 @@ def _stored(game: Game, number: int, digest: str) -> Iterator[Check]:
     has_ended = game.state == Game.State.ENDED
     if has_ended == (game.outcome is None):
         yield Check("state", "The game counts as ended when there is a result.", 1, f"its state is {game.state!r}")
+
+
+def _seated(game: Game, record: Record) -> Iterator[Check]:
+    """Those sit there whom the log has seen sit down; of a game from elsewhere the house knows nobody."""
+    told = sitting(record.rows, "players")
+    if not told or game.imported:
+        return
+    wrong = "" if told == list(game.seats.values_list("player_id", flat=True)) else "others do, or in another order"
+    yield Check("players", f"In the {len(told)} seats sit those whom the log has seen sit down.", len(told), wrong)
 
 
 def _astray(game: Game, digest: str, envelopes: list[Commitment]) -> str:

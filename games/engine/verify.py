@@ -19,6 +19,7 @@ from games.engine.record import Record, link
 from games.engine.rerun import Rerun
 from games.engine.ruleset import Ruleset
 from games.engine.rulings import out_of_turn, ruled_end, ruled_outcome
+from games.engine.setting import TABLE, misplaced
 from games.engine.state import encoder
 from games.engine.table import Table
 
@@ -46,7 +47,8 @@ class Check(NamedTuple):
 
 def verify(record: Record, rulesets: Mapping[str, Ruleset[Any]], heads: Mapping[int, str] | None = None) -> list[Check]:
     """Everything that a record says of itself, looked at; `heads` are chains after rows, known from elsewhere."""
-    return [*_promises(record), *_chained(record, heads or {}), *_played(record, rulesets)]
+    seen = [*_promises(record), *_chained(record, heads or {}), _at_the_table(record, rulesets)]
+    return [*seen, *_played(record, rulesets)]
 
 
 # -- the promise and the seed
@@ -116,6 +118,17 @@ def _foreign_heads(heads: Mapping[int, str], links: list[str]) -> Iterator[str]:
             yield f"{head!r} is too short to compare: give {SHORTEST_HEAD} letters or more"
         elif not links[number].startswith(head.lower()):
             yield f"after row {number} the chain is {links[number][: len(head)]}, and {head} was told"
+
+
+# -- the table
+
+
+def _at_the_table(record: Record, rulesets: Mapping[str, Ruleset[Any]]) -> Check:
+    """What is played and who plays is what the log tells: so the chain binds that too."""
+    if not record.rows or TABLE not in record.rows[0].facts:
+        return Check("table", "This game began before logs told what is played and by whom; that was not compared.", 0)
+    said = "Title, revision, options, seats and names are those that the log tells."
+    return Check("table", said, 1, next(misplaced(record, rulesets.get(record.title)), ""))
 
 
 # -- the game itself

@@ -33,7 +33,7 @@ def substitute(seat: Seat, player: Player, *, via: str, link_key: str = "") -> S
         if game.private and not is_link_key(game, link_key):
             raise LobbyError("This table is private. Ask its host for the link.")
         check_may_sit(game, player)
-        facts = {**_ruling("substituted", seat), "name": str(player), "was": seat.name}
+        facts = {**_ruling("substituted", seat), "name": str(player), "was": seat.name, "player": player.pk}
         hand_over(seat, player)
         number = play.rule(game.pk, facts, via=via, asked_anew=seat.number)
         _tell_others(game, seat, f"substituted:{number}", name=str(player))

@@ -14,6 +14,7 @@ from games.engine.record import link
 from games.models import Game, Move, Player, Seat
 from games.models.secrets import Unopened
 from games.proof import verify_game
+from games.rules import RULESETS
 
 Deed = Callable[[Game, Dice], object]
 
@@ -165,8 +166,26 @@ def _word(game: Game, dice: Dice) -> None:
     _put(seat, word=_spoil(seat.word, dice))
 
 
-def _edition(game: Game, dice: Dice) -> None:
-    _put(game, options={**game.options, "edition": "games-up"})
+def _option(game: Game, dice: Dice) -> None:
+    """Any option, of consequence or not."""
+    option = dice.choose(game.rules.options)
+    others = [choice.value for choice in option.choices if choice.value != game.options[option.name]]
+    _put(game, options={**game.options, option.name: dice.choose(others)})
+
+
+def _seats_swapped(game: Game, dice: Dice) -> None:
+    """Two players in each other's seats."""
+    first, second = game.seats.all()[:2]
+    players = first.player, second.player
+    _put(second, player=None)
+    _put(first, player=players[1])
+    _put(second, player=players[0])
+
+
+def _stranger(game: Game, dice: Dice) -> None:
+    """Somebody in a seat who was never at the table."""
+    name = f"stranger{dice.roll(1 << 30)}"
+    _put(dice.choose(list(game.seats.all())), player=Player.objects.create_user(f"{name}@example.org", name=name))
 
 
 def _result(game: Game, dice: Dice) -> None:
@@ -193,7 +212,14 @@ ROUND_THEM: dict[str, Deed] = {
     "secret": lambda game, dice: _put(game, secret=_spoil(game.secret, dice)),
     "promise": lambda game, dice: _put(game, commitment=_spoil(game.commitment, dice)),
     "word": _word,
-    "options": _edition,
+    "options": _option,
+    "an option of no consequence": lambda game, dice: _put(game, options={**game.options, "leaders": "deal"}),
+    "revision": lambda game, dice: _put(game, revision=game.revision + 1),
+    "title": lambda game, dice: _put(game, title=dice.choose([title for title in RULESETS if title != game.title])),
+    "number of seats": lambda game, dice: _put(game, size=game.size + 1),
+    "players in other seats": _seats_swapped,
+    "a stranger in a seat": _stranger,
+    "state": lambda game, dice: _put(game, state=Game.State.RUNNING),
     "result": _result,
     "digest of the position": _answers,
     "position": _settled,

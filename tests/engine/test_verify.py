@@ -18,6 +18,7 @@ from games.engine import Dice, receipt
 from games.engine.dice import promise_of, seed_of
 from games.engine.record import Record, Row, link
 from games.engine.scribe import Scribe
+from games.engine.setting import setting_of, sitting
 from games.engine.verify import Check, heads_of, main, verify
 from tests.conftest import HOME
 from tests.toy import TOY
@@ -39,7 +40,8 @@ def chained(record: Record) -> Record:
 def told_by_the_house(row: Row, record: Record) -> dict[str, Any]:
     """The facts that the house puts into a row: the promise into the first, receipts into an opening."""
     if row.kind == "start":
-        return {"commitment": record.commitment}
+        told = setting_of(record.title, record.revision, record.options, record.names, range(record.seats))
+        return {"commitment": record.commitment, **told}
     if row.kind != "opening":
         return {}
     opened = dict(reversed(row.orders))
@@ -78,8 +80,25 @@ def test_an_honest_record_holds_and_says_what_was_checked(record: Record) -> Non
     orders = sum(len(row.orders) for row in record.rows)
     assert tried.pop("dice") >= 12  # the twigs were shuffled, and some were drawn
     assert [tried.pop(about) for about in ("rows", "chain", "positions", "told")] == [rows] * 4
-    assert tried == {"promise": 1, "seed": 1, "heads": 1, "orders": orders, "envelopes": 6, "result": 1}
+    assert tried == {"promise": 1, "seed": 1, "heads": 1, "orders": orders, "table": 1, "envelopes": 6, "result": 1}
     assert {"undo", "opening", "order"} <= {row.kind for row in record.rows}
+
+
+def test_a_name_that_a_ruling_put_into_a_seat_is_the_one_that_counts(record: Record) -> None:
+    facts = {"ruling": "substituted", "seat": 1, "name": "Dora", "was": "Bob", "player": 9}
+    number, last = len(record.rows), record.rows[-1]
+    record.rows.append(Row(number=number, kind="ruling", facts=facts, digest=last.digest))
+    assert set(wrong(chained(record))) == {"table"}
+    record.names[1] = "Dora"
+    assert wrong(record) == {}
+    assert sitting(record.rows, "players") == [0, 9, 2]
+
+
+def test_of_a_game_from_before_logs_told_of_their_table_it_is_not_compared(record: Record) -> None:
+    row(0, facts={"commitment": record.commitment})(record)
+    checks = {check.about: check for check in verify(chained(record), SHELF)}
+    assert all(check.holds for check in checks.values())
+    assert checks["table"].tried == 0
 
 
 def row(number: int, **changes: Any) -> Change:
@@ -111,6 +130,12 @@ def opened_as_an_order(record: Record) -> None:
     row(number, kind="order", seat=0)(record)
 
 
+def told(record: Record, **changes: Any) -> None:
+    """Let row 0 tell something else of the table, which for the play itself is of no consequence."""
+    facts = record.rows[0].facts
+    row(0, facts={**facts, "table": {**facts["table"], **changes}})(record)
+
+
 # Each by somebody who makes the chain fit again: only what is about the game itself can find it.
 FORGED: dict[str, tuple[str, Change]] = {
     "another order": ("positions", row(1, orders=((0, "rest"),))),
@@ -127,6 +152,13 @@ FORGED: dict[str, tuple[str, Change]] = {
     "other words": ("seed", lambda record: record.words.reverse()),
     "a word too many": ("seed", lambda record: record.words.append("more")),
     "other options": ("positions", lambda record: record.options.update(rounds="3")),
+    "options of no consequence": ("table", lambda record: told(record, options={"rounds": "1"})),
+    "a revision of no consequence": ("table", lambda record: told(record, revision=2)),
+    "another title in the log": ("table", lambda record: told(record, title="chess")),
+    "a table that cannot be read": ("table", row(0, facts={"commitment": promise_of(SECRET), "table": [1]})),
+    "a seat more": ("table", lambda record: told(record, players=[0, 1, 2, 3])),
+    "another name": ("table", lambda record: record.names.__setitem__(1, "Mallory")),
+    "names in another order": ("table", lambda record: record.names.reverse()),
     "another number of the game": ("envelopes", lambda record: setattr(record, "game", "8")),
     "another result": ("result", lambda record: setattr(record, "outcome", {"ending": "counted", "places": [3, 2, 1]})),
     "the last row gone": ("result", lambda record: record.rows.__delitem__(-1)),

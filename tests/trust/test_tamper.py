@@ -49,9 +49,19 @@ def look_away_from_what_is_stored(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(proof, "_stored", lambda game, number, digest: [])
 
 
+def look_away_from_who_sits_there(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(proof, "_seated", lambda game, record: [])
+
+
+def look_away_from_the_table(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(verify, "misplaced", lambda record, ruleset: iter(()))
+
+
 FAULTS: dict[str, Patch] = {
     "another way, the chain mended": look_away_from_mails,
-    "options": look_away_from_the_rules,
+    "players in other seats": look_away_from_who_sits_there,
+    "an option of no consequence": look_away_from_the_table,
+    "result": look_away_from_the_rules,
     "another way": look_away_from_the_chain,
     "word": look_away_from_the_promise,
     "position": look_away_from_what_is_stored,

@@ -132,6 +132,8 @@ PLANTS = (
     Plant("F16", "the chain of the log is not checked", lambda: patch.object(verify, "_chained", lambda *_: [])),
     Plant("F16", "the promise of the dice is not checked", lambda: patch.object(verify, "_promises", lambda *_: [])),
     Plant("F16", "what is stored is not compared", lambda: patch.object(proof, "_stored", lambda *_: [])),
+    Plant("F16", "who sits there is not compared", lambda: patch.object(proof, "_seated", lambda *_: [])),
+    Plant("F16", "the table is not compared", lambda: patch.object(verify, "misplaced", lambda *_: iter(()))),
     Plant("F15", "a token is not checked", lambda: patch.object(TokenAuthentication, "authenticate", _anybody)),
     Plant("F15", "a program plays for another's seat", lambda: patch.object(api_play, "own_seat", _any_seat)),
     Plant("F15", "private games are open", lambda: patch.object(sight, "visible_to", lambda _: Game.objects.all())),
