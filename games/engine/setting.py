@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 if TYPE_CHECKING:
     from games.engine.record import Record, Row
@@ -28,9 +28,14 @@ def sitting(rows: Sequence[Row], told: str) -> list[Any]:
     seats = list(first) if isinstance(first, list) else []
     for row in rows:
         seat = row.facts.get("seat")
-        if row.kind == "ruling" and row.facts.get("ruling") in CHANGES and seat in range(len(seats)):
+        if row.kind == "ruling" and row.facts.get("ruling") in CHANGES and _is_in(seat, seats):
             seats[seat] = row.facts.get(told[:-1])
     return seats
+
+
+def _is_in(seat: Any, seats: list[Any]) -> TypeGuard[int]:
+    """Whether this is one of the seats; a row from elsewhere may tell anything."""
+    return type(seat) is int and 0 <= seat < len(seats)
 
 
 def misplaced(record: Record, ruleset: Ruleset[Any] | None) -> Iterator[str]:

@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
-import json
-import os
 import queue
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator, Sequence
+import threading
+import time
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from games.bench.house import HOME, SERVER
-from games.trust.room import SETTINGS
+from games.trust.entering import enter, leave
 from games.trust.score import Score
+from games.trust.sites import DATABASES, lend
 
 LANES = 2
 
 
 class Room(NamedTuple):
-    """What measures some figures; `alone` if it takes every processor by itself, or must not be disturbed."""
+    """What measures some figures; `alone` if it takes every processor by itself, or must not be disturbed; and which
+    sites it needs."""
 
     figures: tuple[str, ...]
     measure: str  # module, or module:function
     alone: bool = False
+    needs: tuple[str, ...] = ()
 
 
 # Those that run side by side begin with the longest.
 ROOMS = (
     Room(("F1",), "core:random_games", alone=True),
     Room(("F8", "F9"), "mail", alone=True),
-    Room(("F14",), "load", alone=True),
-    Room(("F4", "F5"), "kills"),
+    Room(("F14",), "load", alone=True, needs=("sqlite", "pages")),
+    Room(("F4", "F5"), "kills", needs=DATABASES[:1]),
     Room(("F12",), "days"),
     Room(("F7",), "leaks"),
     Room(("F15",), "api"),
-    Room(("F3",), "crash"),
-    Room(("F6",), "races"),
+    Room(("F3",), "crash", needs=DATABASES),
+    Room(("F6",), "races", needs=(*DATABASES, "pages")),
     Room(("F10",), "safe"),
     Room(("F18",), "planted"),
     Room(("F17",), "security"),
@@ -52,26 +51,44 @@ def figures() -> list[str]:
     return sorted({figure for room in ROOMS for figure in room.figures}, key=_order)
 
 
-def measure(wanted: Sequence[str], *, soak: bool, minutes: float | None = None) -> Iterator[Score]:
+def measure(wanted: Sequence[str], *, soak: bool, minutes: float | None = None) -> Generator[Score]:
     """The scores of these figures as they are found: rooms that want to be alone first, then the others side by side.
 
-    With `minutes`, figures that go by shares stop when their part of that time is up."""
+    With `minutes`, every room gets its part of what is left of that time; what it did not reach, its scores say."""
     rooms = [room for room in ROOMS if set(room.figures) & set(wanted)]
     alone, beside = [room for room in rooms if room.alone], [room for room in rooms if not room.alone]
-    turns = len(alone) + -(-len(beside) // LANES)
-    seconds = None if minutes is None else 60 * minutes / max(1, turns)
+    hours = Hours(minutes, len(alone), len(beside))
     for lanes, some in ((1, alone), (LANES, beside)):
-        for score in _in_lanes(lanes, some, soak, seconds):
+        for score in _in_lanes(lanes, some, soak, hours):
             if score.number in wanted or score.number == "-":
                 yield score
 
 
-def _in_lanes(lanes: int, rooms: Sequence[Room], soak: bool, seconds: float | None) -> Iterator[Score]:
+class Hours:
+    """The time there is, shared out among the rooms that are still to be entered."""
+
+    def __init__(self, minutes: float | None, alone: int, beside: int) -> None:
+        self.until = None if minutes is None else time.monotonic() + 60 * minutes
+        self.waiting = {1: alone, LANES: beside}
+        self.lock = threading.Lock()
+
+    def next(self, lanes: int) -> float | None:
+        """The seconds for the room that is entered now, where so many are side by side."""
+        if self.until is None:
+            return None
+        with self.lock:
+            turns = sum(-(-rooms // side_by_side) for side_by_side, rooms in self.waiting.items())
+            self.waiting[lanes] -= 1
+        return max(1.0, (self.until - time.monotonic()) / max(1, turns))
+
+
+def _in_lanes(lanes: int, rooms: Sequence[Room], soak: bool, hours: Hours) -> Iterator[Score]:
     told: queue.SimpleQueue[Score | None] = queue.SimpleQueue()
 
     def walk(room: Room) -> None:
         try:
-            for score in enter(room.measure, soak=soak, seconds=seconds):
+            lent = lend(*room.needs)
+            for score in enter(room.measure, soak=soak, seconds=hours.next(lanes), lent=lent):
                 told.put(score)
         finally:
             told.put(None)
@@ -79,27 +96,19 @@ def _in_lanes(lanes: int, rooms: Sequence[Room], soak: bool, seconds: float | No
     with ThreadPoolExecutor(lanes) as pool:
         walks = [pool.submit(walk, room) for room in rooms]
         left = len(walks)
-        while left:
-            score = told.get()
-            if score is None:
-                left -= 1
-            else:
-                yield score
+        try:
+            while left:
+                score = told.get()
+                if score is None:
+                    left -= 1
+                else:
+                    yield score
+        except BaseException:  # told to stop, or nobody listens any more
+            pool.shutdown(wait=False, cancel_futures=True)
+            leave()
+            raise
         for done in walks:
             done.result()
-
-
-def enter(measure: str, *, soak: bool, seconds: float | None = None) -> Iterator[Score]:
-    """The scores that a room gives, as it finds them."""
-    with tempfile.TemporaryDirectory(prefix="arrival-trust-") as var:
-        environment = {**os.environ, **SERVER, "DJANGO_SETTINGS_MODULE": SETTINGS, "ARRIVAL_VAR": var}
-        environment |= {"DATABASE_URL": "", "PYTHONPATH": str(HOME)}
-        command = [sys.executable, "-m", "games.trust.room", measure, str(int(soak)), str(seconds or "")]
-        with subprocess.Popen(command, cwd=HOME, env=environment, stdout=subprocess.PIPE, text=True) as process:
-            for line in process.stdout or ():
-                yield Score.from_json(json.loads(line))
-        if process.returncode:
-            yield Score("-", f"{measure} came to no end", 1, "runs", [f"it left with {process.returncode}"])
 
 
 def in_order(scores: Sequence[Score]) -> list[Score]:

@@ -15,7 +15,7 @@ from games.trust.deeds import Deeds, Situation
 from games.trust.dying import Death, die_before, die_within
 from games.trust.score import Score
 from games.trust.sites import DATABASES, Missing, missing, site_on
-from games.trust.spread import shares
+from games.trust.spread import shares, time_is_up
 from games.trust.tray import Tray
 
 FIGURE = "orders lost or doubled by a crash, or left undone"
@@ -37,38 +37,38 @@ def scores(soak: bool) -> Iterator[Score]:
     with ThreadPoolExecutor(len(DATABASES)) as pool:
         measured = {database: pool.submit(_measure, database, crashes) for database in DATABASES}
         for database, future in measured.items():
-            yield _score(database, future)
+            yield _score(database, future, crashes)
 
 
 def _measure(database: str, crashes: int) -> tuple[Counter[str], list[str]]:
     tally, found = Counter[str](), list[str]()
     with site_on(database) as site:
-        for share in shares(max(crashes, 1), SHARE, f"crashes on {database}"):
-            measured = site.part("crash", str(share.size if crashes else 0), share.seed)
+        for part in (("everywhere",), *(("anywhere", str(n), seed) for n, seed in shares(crashes, SHARE, database))):
+            measured = site.part("crash", *part)
             tally.update(measured["tally"])
             found += measured["found"]
     return tally, found
 
 
-def _score(database: str, measured: Future[tuple[Counter[str], list[str]]]) -> Score:
+def _score(database: str, measured: Future[tuple[Counter[str], list[str]]], goal: int = 0) -> Score:
     figure = f"{database}: {FIGURE}"
     try:
         tally, found = measured.result()
     except Missing:
         return missing("F3", figure, "crashes")
     note = "kill -9 at every statement: " + ", ".join(f"{name} {count}" for name, count in tally.items())
-    return Score("F3", figure, tally.total(), "crashes", found, note)
+    return Score("F3", figure, tally.total(), "crashes", found, note, goal=goal)
 
 
 # -- within the site
 
 
-def part(crashes: str, seed: str) -> dict[str, object]:
-    """Crash at every event of every deed, then so many times more wherever chance will have it."""
+def part(where: str, crashes: str = "0", seed: str = "") -> dict[str, object]:
+    """Crash at every event of every deed, or so many times wherever chance will have it."""
     tally, found = Counter[str](), list[str]()
     with tempfile.TemporaryDirectory() as home, patch.object(bell, "_ring", lambda task, *what: None):
         deeds = Deeds(Tray(Path(home, "taken")))
-        for name in DEEDS:
+        for name in DEEDS if where == "everywhere" else ():
             found += crash_everywhere(deeds, name, tally)
         found += crash_anywhere(deeds, int(crashes), seed, tally)
     return {"tally": tally, "found": found}
@@ -97,6 +97,8 @@ def crash_anywhere(deeds: Deeds, crashes: int, seed: str, tally: Counter[str]) -
     """Do deeds, each cut short at a random moment."""
     dice, found = Dice(seed, armed=True), list[str]()
     for _ in range(crashes):
+        if time_is_up():
+            break
         name = dice.choose(list(DEEDS))
         situation = DEEDS[name](deeds)
         death = die_within(dice.roll(LONGEST * 1000) / 1e6, situation.deed, deeds.tray)

@@ -19,6 +19,7 @@ from games.trust.counting import Counting, MailServer, Received
 from games.trust.deeds import person
 from games.trust.household import BROKER, HAND, SCHEDULER, WORKERS, Household
 from games.trust.hurry import now, put_forward
+from games.trust.spread import time_is_up
 
 OPEN_ORDERS = {"edition": "games-up", "blockers": "in-turn"}  # nothing sealed: every order asks the next
 GAMES = 30
@@ -54,7 +55,7 @@ class Killing:
                 self._play(lambda: len(self.counting.mails) >= WARMING)
                 mails = len(self.counting.mails)
                 self.without_fault = [name for name, times in self.counting.names().items() if times > 1]
-                while self.kills.total() < kills and not self.stuck:
+                while self.kills.total() < kills and not self.stuck and not (self.kills and time_is_up()):
                     self._fill_tables()
                     self._round(household, min(A_ROUND, kills - self.kills.total()))
                     self._rest()

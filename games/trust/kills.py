@@ -8,7 +8,7 @@ from typing import Any
 
 from games.trust.score import Score
 from games.trust.sites import DATABASES, Missing, missing, site_on
-from games.trust.spread import Share, shares
+from games.trust.spread import Share, in_turn, shares
 
 QUICK, SOAK, SHARE = 20, 1_000, 100  # kills, and at a time
 FIGURES = {
@@ -22,13 +22,13 @@ FIGURES = {
 def scores(soak: bool) -> Iterator[Score]:
     """F4 and F5 of the scoreboard; on SQLite, and in the soak on PostgreSQL too."""
     kills = SOAK // len(DATABASES) if soak else QUICK
-    for database in DATABASES if soak else DATABASES[:1]:
+    for database in in_turn(DATABASES if soak else DATABASES[:1]):
         try:
             found = [_measure(database, share) for share in shares(kills, SHARE, "kills")]
         except Missing:
             yield missing("F4", f"{database}: notices never sent", "kills")
             continue
-        yield from judge(database, found)
+        yield from judge(database, found, kills)
 
 
 def _measure(database: str, share: Share) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def _measure(database: str, share: Share) -> dict[str, Any]:
     return found
 
 
-def judge(database: str, measured: list[dict[str, Any]]) -> Iterator[Score]:
+def judge(database: str, measured: list[dict[str, Any]], goal: int = 0) -> Iterator[Score]:
     """The scores of what was found on some sites."""
     kills = sum((Counter(each["kills"]) for each in measured), Counter[str]())
     found = {name: [line for each in measured for line in each[name]] for name in (*FIGURES, "twice")}
@@ -47,4 +47,6 @@ def judge(database: str, measured: list[dict[str, Any]]) -> Iterator[Score]:
     for kind, (number, figure, tried) in FIGURES.items():
         count = kills.total() if tried == "kills" else counted[tried]
         unit = "kills" if tried == "kills" else "mails"
-        yield Score(number, f"{database}: {figure}", count, unit, found[kind], note if kind == "lost" else "")
+        wanted = goal if unit == "kills" else 0
+        said = note if kind == "lost" else ""
+        yield Score(number, f"{database}: {figure}", count, unit, found[kind], said, goal=wanted)

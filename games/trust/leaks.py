@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 from unittest.mock import patch
 
@@ -18,12 +19,13 @@ from games.rules import RULESETS
 from games.trust.browsers import new_player
 from games.trust.ground import lay_tables
 from games.trust.score import Score
-from games.trust.spread import shares
+from games.trust.spread import in_turn, shares
 from games.trust.surfaces import Reader, differing
 from games.trust.twins import settled_moments
 
 NOON = "2026-05-01T12:00:00+00:00"
 SHARE = 500  # pairs of one title at a time
+ON_SURFACES = "on a surface"
 MOMENTS = 3  # of a game, at which its surfaces are compared
 
 
@@ -74,16 +76,19 @@ def on_surfaces(title: str, options: Mapping[str, str], seed: str, moments: int)
 def scores(soak: bool) -> Iterator[Score]:
     """F7 of the scoreboard."""
     figure, count = "hidden things that a seat could tell", 1_000_000 if soak else 10_000
-    for title in RULESETS:
-        each = count // len(RULESETS) + 1
+    each, parts = count // len(RULESETS) + 1, in_turn([*RULESETS, ON_SURFACES])
+    for title in islice(parts, len(RULESETS)):
         found, tried = _add_up(
             pair for share in shares(each, SHARE, "F7") for pair in in_the_core(title, share.size, share.seed)
         )
-        yield Score("F7", f"{title}: {figure} in the core", tried, "twins", found, "view, question, trial, refusal")
+        note = "view, question, trial, refusal"
+        yield Score("F7", f"{title}: {figure} in the core", tried, "twins", found, note, goal=each)
+    next(parts)
     lay_tables()
     with time_machine.travel(NOON, tick=False), patch.object(secrets, "token_hex", lambda size: "5e" * size):
         found, tried = _add_up(pair for pairs in _surface_games(soak) for pair in pairs)
-    yield Score("F7", f"{figure} on a surface", tried, "twins", found, "pages, drawings, API, mail, feeds, ETags")
+    note = "pages, drawings, API, mail, feeds, ETags"
+    yield Score("F7", f"{figure} {ON_SURFACES}", tried, "twins", found, note, goal=count)
 
 
 def _surface_games(soak: bool) -> Iterator[Iterator[list[str]]]:

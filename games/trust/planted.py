@@ -30,6 +30,7 @@ from games.trust.world import World
 PLANTS = (*in_the_core.PLANTS, *in_the_house.PLANTS)
 TITLE = "the-arrival"
 SEED = "planted"
+TRIED = [f"F{number}" for number in (*range(1, 13), 14, 15, 16, 17)]
 
 
 class Probes:
@@ -133,5 +134,7 @@ def scores(soak: bool) -> Iterator[Score]:
         found += wrong
         if time_is_up():
             break
-    note = f"of {len(PLANTS)} in all, for {len({plant.figure for plant in PLANTS})} figures"
-    yield Score("F18", "planted bugs that their figure does not see", tried, "bugs", found, note)
+    without = ", ".join(sorted(set(TRIED) - {plant.figure for plant in PLANTS}, key=lambda f: int(f[1:])))
+    note = f"of {len(PLANTS)} in all; those for {without} are in tests/trust"
+    figure = "planted bugs that their figure does not see"
+    yield Score("F18", figure, tried, "bugs", found, note, goal=len(plants))

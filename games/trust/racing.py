@@ -19,6 +19,7 @@ from games.models import Game, Move, Player, Seat
 from games.models.log import lay_out
 from games.trust.deeds import person
 from games.trust.sound import wrong_with
+from games.trust.spread import time_is_up
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 OPEN_ORDERS = {"edition": "games-up", "blockers": "in-turn"}  # nothing sealed: every order is a row at once
@@ -151,4 +152,4 @@ def run(races: int, enough: Callable[[list[str]], bool] = lambda found: False) -
 
 def part(races: str) -> dict[str, Any]:
     """Race so many times, and give what was found."""
-    return run(int(races))
+    return run(int(races), lambda found: time_is_up())

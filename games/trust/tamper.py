@@ -15,17 +15,22 @@ from django.db import connection
 from games.bench.house import HOME
 from games.trust.ground import lay_tables
 from games.trust.score import Score
+from games.trust.spread import shares
 from games.trust.tampering import deeds, finished_game, tamper
+
+SHARE = 100  # deeds at a time
 
 
 def scores(soak: bool) -> Iterator[Score]:
     """F16 of the scoreboard."""
     lay_tables()
     games = [finished_game(number) for number in range(10 if soak else 1)]
-    count = 1_000 if soak else 100
-    found = tamper(count, "F16", games)
+    goal, count, found = 1_000 if soak else 100, 0, list[str]()
+    for share in shares(goal, SHARE, "F16"):
+        found += tamper(share.size, share.seed, games, since=count)
+        count += share.size
     note = f"{count - len(found)} of {count} seen, done in {len(deeds())} ways"
-    yield Score("F16", "rows tampered with that verify does not see", count, "deeds", found, note)
+    yield Score("F16", "rows tampered with that verify does not see", count, "deeds", found, note, goal=goal)
     found = restored()
     yield Score("F16", "games that do not replay from a restored backup", len(games), "games", found)
 

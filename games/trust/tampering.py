@@ -250,16 +250,16 @@ def is_found(game: Game, heads: Mapping[int, str]) -> bool:
         return True
 
 
-def tamper(count: int, seed: str, games: list[Game]) -> list[str]:
-    """So many deeds on these games, each undone afterwards; gives those that the verifier did not see. Of every game a
-    player holds the last mail, and with it the chain after the last row."""
+def tamper(count: int, seed: str, games: list[Game], since: int = 0) -> list[str]:
+    """So many deeds on these games from one of them on, each undone afterwards; gives those that the verifier did not
+    see. Of every game a player holds the last mail, and with it the chain after the last row."""
     dice, found = Dice(seed, armed=True), []
     mails = {game.pk: {game.head: game.chain[:16]} for game in games}
     for game in games:
         if is_found(game, mails[game.pk]):
             found.append(f"game {game.pk} does not hold, and nobody has touched it")
     known = deeds()
-    for number in range(count):
+    for number in range(since, since + count):
         game, (name, deed, clever) = games[number % len(games)], known[number % len(known)]
         with transaction.atomic():
             deed(Game.objects.get(pk=game.pk), dice)

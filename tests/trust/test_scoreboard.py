@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from rest_framework.response import Response
 
 from games.bench.house import SERVER
-from games.trust import api, board, planted, rights, room, security
+from games.trust import api, board, entering, planted, rights, room, security
 from games.trust.plants.house import PLANTS
 from games.trust.score import Score
 from games.trust.spread import Share, allow, shares, spread
@@ -86,10 +86,10 @@ def test_an_unknown_figure_is_refused_with_those_there_are() -> None:
 
 
 def test_a_room_is_measured_in_a_process_of_its_own_and_one_that_breaks_is_red() -> None:
-    [kept] = list(board.enter("core:kept_games", soak=False))
+    [kept] = list(entering.enter("core:kept_games", soak=False))
     assert kept.holds
     assert kept.seconds > 0
-    [broken] = list(board.enter("no_such_room", soak=False))
+    [broken] = list(entering.enter("no_such_room", soak=False))
     assert (broken.number, broken.holds) == ("-", False)
 
 

@@ -3,6 +3,7 @@
 import json
 import time
 from argparse import ArgumentParser
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games.trust import board
+from games.trust.entering import interruptible
 from games.trust.score import Score
 from games.trust.table import put_into
 
@@ -33,21 +35,33 @@ class Command(BaseCommand):
     def handle(self, *args: Any, soak: bool, only: str, minutes: float | None, **options: Any) -> None:
         """Print the table as it grows, write the file, and fail on any red figure."""
         wanted = self._wanted(only)
-        began, scores = time.perf_counter(), list[Score]()
+        began, scores, stopped = time.perf_counter(), list[Score](), False
         print(Score.head())
-        for score in board.measure(wanted, soak=soak, minutes=minutes):
-            scores.append(score)
-            print(score, flush=True)
-            for line in score.found[:SHOWN]:
-                print(f"      {line}")
+        try:
+            with interruptible(), closing(board.measure(wanted, soak=soak, minutes=minutes)) as measured:
+                for score in measured:
+                    scores.append(score)
+                    self._print(score)
+        except KeyboardInterrupt:
+            stopped = True
         print(f"{time.perf_counter() - began:.0f} seconds")
         scores = board.in_order(scores)
+        for score in scores:
+            if not score.is_reached:
+                print(f"{score.number}: {score.tried} of {score.goal} {score.unit} were tried: {score.figure}")
         options["json"].parent.mkdir(parents=True, exist_ok=True)
         options["json"].write_text(json.dumps([score.as_json() for score in scores], indent=2) + "\n")
+        if stopped:
+            raise CommandError(f"stopped; what was measured before is in {options['json']}", returncode=130)
         if not scores or not all(score.holds for score in scores):
             raise CommandError("a promise does not hold")
         if options["readme"]:
             README.write_text(put_into(README.read_text(), scores))
+
+    def _print(self, score: Score) -> None:
+        print(score, flush=True)
+        for line in score.found[:SHOWN]:
+            print(f"      {line}")
 
     def _wanted(self, only: str) -> list[str]:
         known = board.figures()
