@@ -20,13 +20,13 @@ from games.trust.browsers import new_player
 from games.trust.ground import lay_tables
 from games.trust.score import Score
 from games.trust.spread import in_turn, shares
-from games.trust.surfaces import Reader, differing
+from games.trust.surfaces import Reader, compared
 from games.trust.twins import settled_moments
 
 NOON = "2026-05-01T12:00:00+00:00"
 SHARE = 500  # pairs of one title at a time
 ON_SURFACES = "on a surface"
-MOMENTS = 3  # of a game, at which its surfaces are compared
+MOMENTS, TWINS = 2, 3  # of a game, at which its surfaces are compared, and with how many other tables
 
 
 def in_the_core(title: str, count: int, seed: str) -> Iterator[list[str]]:
@@ -70,7 +70,7 @@ def on_surfaces(title: str, options: Mapping[str, str], seed: str, moments: int)
             return
         game = Game.objects.get(pk=game.pk)
         for reader in readers:
-            yield list(differing(game, table, [reader], f"{seed} {number}"))
+            yield from compared(game, table, reader, [f"{seed} {number} {twin}" for twin in range(TWINS)])
 
 
 def scores(soak: bool) -> Iterator[Score]:

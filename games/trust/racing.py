@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 from collections import Counter
 from collections.abc import Callable
+from itertools import count
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -23,7 +24,8 @@ from games.trust.spread import time_is_up
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 OPEN_ORDERS = {"edition": "games-up", "blockers": "in-turn"}  # nothing sealed: every order is a row at once
-DOORS = (*["submit"] * 12, *["api"] * 3, "page")  # by which each client comes; a page takes longest to be drawn
+DOORS = (*["submit"] * 13, *["api"] * 2, "page")  # by which each client comes
+PAGE_EVERY = 4  # races: a page takes as long to be drawn as all the others together
 WON, LOST, BROKEN = "won", "lost", "broken"
 PATIENCE = 60.0
 fork = multiprocessing.get_context("fork")
@@ -51,29 +53,32 @@ class Runner:
 
     def _run(self, line: Connection) -> None:
         self.line.close()
-        while (turn := line.recv()) is not None:
+        for number in count():
+            if (turn := line.recv()) is None:
+                return
+            door = "submit" if self.door == "page" and number % PAGE_EVERY else self.door
             seat = Seat.objects.get(pk=turn.seat)
             self.start.wait(PATIENCE)
             try:
-                line.send(self._post(turn, seat))
+                line.send(self._post(door, turn, seat))
             except Exception as error:
                 line.send((BROKEN, repr(error)))
 
-    def _post(self, turn: Turn, seat: Seat) -> tuple[str, str]:
-        if self.door == "submit":
+    def _post(self, door: str, turn: Turn, seat: Seat) -> tuple[str, str]:
+        if door == "submit":
             try:
                 play.submit(seat, turn.order, at=turn.key, via="web")
-            except (play.Stale, NotYourTurn):
-                return LOST, ""
+            except (play.Stale, play.NotPlayable, NotYourTurn):
+                return LOST, ""  # another's order came first, or was the last of the game
             return WON, ""
         body = {"line": turn.order, "at": turn.key}
         browser = self.browsers[turn.player]
-        if self.door == "api":
+        if door == "api":
             answer = browser.post(f"/api/v1/games/{turn.game}/orders", body, content_type="application/json")
         else:
             answer = browser.post(f"/games/{turn.game}/orders/", body)
         kinds = {200: WON, 302: WON, 409: LOST, 422: LOST}
-        return kinds.get(answer.status_code, BROKEN), f"{self.door} answered {answer.status_code}"
+        return kinds.get(answer.status_code, BROKEN), f"{door} answered {answer.status_code}"
 
 
 class Racing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -103,11 +103,17 @@ SURFACES: dict[str, Callable[[Reader, Game, Table[Any]], list[object]]] = {
 def differing(game: Game, table: Table[Any], readers: list[Reader], word: str) -> Iterator[str]:
     """Who reads something else, and where, on a twin of the table."""
     for reader in readers:
-        twin = twin_of(table, reader.seat, f"{word} {reader.seat}")
-        before, after = (_seen(reader, game, table, each) for each in (table, twin))
-        for name in SURFACES:
-            if before[name] != after[name]:
-                yield f"game {game.pk}, move {game.head}: {reader.player or 'a visitor'} reads another {name} on a twin"
+        for found in compared(game, table, reader, [word]):
+            yield from found
+
+
+def compared(game: Game, table: Table[Any], reader: Reader, words: Sequence[str]) -> Iterator[list[str]]:
+    """What a reader reads otherwise on twins of the table, one for each word."""
+    before = _seen(reader, game, table, table)
+    for word in words:
+        after = _seen(reader, game, table, twin_of(table, reader.seat, f"{word} {reader.seat}"))
+        where = f"game {game.pk}, move {game.head}: {reader.player or 'a visitor'}"
+        yield [f"{where} reads another {name} on a twin" for name in SURFACES if before[name] != after[name]]
 
 
 def _seen(reader: Reader, game: Game, table: Table[Any], lying: Table[Any]) -> dict[str, list[object]]:

@@ -53,8 +53,7 @@ def resolve(day: date, hour: time, zone: ZoneInfo) -> Resolved:
     near = wanted.replace(tzinfo=UTC)
     offsets = {(near + step).astimezone(zone).utcoffset() or timedelta() for step in (-AROUND, AROUND)}
     real = [at for at in (near - offset for offset in offsets) if shown(at, zone) == wanted]
-    is_next = shown(found - timedelta(seconds=1), zone) < wanted < shown(found, zone)
-    right = found == max(real) if real else is_next
+    right = found == max(real) if real else shown(found - timedelta(seconds=1), zone) < wanted < shown(found, zone)
     wrong = "" if right else f"{wanted} in {zone} became {found:%Y-%m-%d %H:%M:%S} UTC"
     return Resolved(bool(real), len(real) > 1, wrong)
 
