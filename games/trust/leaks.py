@@ -56,8 +56,8 @@ def _looks(table: Table[Any], seats: int, luck: Dice) -> Iterator[int | None]:
         table.play(seat, luck.choose(table.decision(seat).options))
 
 
-def on_surfaces(title: str, options: Mapping[str, str], seed: str, moments: int) -> Iterator[list[str]]:
-    """A game of two in rows; each reader at some of its moments is a pair, with what they read otherwise."""
+def on_surfaces(title: str, options: Mapping[str, str], seed: str, moments: int, twins: int = 1) -> Iterator[list[str]]:
+    """A game of two in rows; each reader and twin at some of its moments is a pair, with what is read otherwise."""
     seated = [new_player(f"{name} {seed}"[:40]) for name in ("Alice", "Bob")]
     staff = new_player(f"Root {seed}"[:40], is_staff=True, is_superuser=True)
     game = lobby.open_table(seated[0], title=title, size=2, options=dict(options))
@@ -70,7 +70,7 @@ def on_surfaces(title: str, options: Mapping[str, str], seed: str, moments: int)
             return
         game = Game.objects.get(pk=game.pk)
         for reader in readers:
-            yield from compared(game, table, reader, [f"{seed} {number} {twin}" for twin in range(TWINS)])
+            yield from compared(game, table, reader, [f"{seed} {number} {twin}" for twin in range(twins)])
 
 
 def scores(soak: bool) -> Iterator[Score]:
@@ -95,7 +95,7 @@ def _surface_games(soak: bool) -> Iterator[Iterator[list[str]]]:
     for share in shares(1_000 if soak else 1, 1, "surfaces"):
         for title, ruleset in RULESETS.items():
             options = random_options(ruleset, 2, Dice(f"{share.seed} {title}", armed=True))
-            yield on_surfaces(title, options, f"{title} {share.seed}", MOMENTS)
+            yield on_surfaces(title, options, f"{title} {share.seed}", MOMENTS, TWINS)
 
 
 def _add_up(pairs: Iterator[list[str]]) -> tuple[list[str], int]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from django.core.management import CommandError, call_command
 from rest_framework.response import Response
@@ -16,7 +20,7 @@ from games.bench.house import SERVER
 from games.trust import api, board, entering, planted, rights, room, security
 from games.trust.plants.house import PLANTS
 from games.trust.score import Score
-from games.trust.spread import Share, allow, shares, spread
+from games.trust.spread import Share, allow, in_turn, shares, spread, time_left
 from games.trust.table import put_into, rows
 from games.trust.world import World
 from tests.conftest import HOME
@@ -168,3 +172,50 @@ def test_a_figure_that_does_not_see_a_bug_or_is_red_without_one_is_found(monkeyp
 def test_figures_see_the_bugs_that_are_planted_for_them() -> None:
     quick = [plant for plant in planted.one_of_each(planted.PLANTS) if plant.figure in ("F2", "F8", "F9", "F11")]
     assert list(planted.blind_to(quick, planted.Probes())) == [[]] * 4
+
+
+def test_whoever_is_told_to_stop_takes_every_room_along(tmp_path: Path) -> None:
+    command = [sys.executable, "manage.py", "trust", "--only", "f8,f11", "--json", str(tmp_path / "trust.json")]
+    environment = {**os.environ, "ARRIVAL_VAR": str(tmp_path), "DATABASE_URL": ""}
+    process = subprocess.Popen(command, cwd=HOME, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    running = psutil.Process(process.pid)
+    while not (helpers := [helper for room in running.children() for helper in room.children()]):
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(0.05)
+    children = running.children(recursive=True)
+    process.terminate()
+    _, said = process.communicate(timeout=60)
+    assert (process.returncode, said.decode().startswith("CommandError: stopped;")) == (130, True)
+    _, alive = psutil.wait_procs(children, timeout=10)
+    assert (bool(helpers), alive) == (True, [])
+    assert json.loads((tmp_path / "trust.json").read_text()) == []
+
+
+def test_what_was_not_reached_is_never_shown_as_if_it_were(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short = GREEN._replace(goal=10_000)
+    assert (GREEN.is_reached, short.is_reached, short.as_json()["reached"]) == (True, False, False)
+    assert "of 10000 wanted" in str(short)
+    assert "| 27 of 10,000 games |" in rows([short])[-1]
+    monkeypatch.setattr(board, "measure", lambda figures, **how: (score for score in [short]))
+    call_command("trust", json=tmp_path / "trust.json")
+    assert "F2: 27 of 10000 games were tried: kept games" in capsys.readouterr().out
+
+
+def test_rooms_share_what_is_left_of_the_time() -> None:
+    assert board.Hours(None, 3, 8).next(1) is None
+    hours = board.Hours(7, alone=1, beside=11)  # one turn alone, then six side by side
+    assert hours.next(1) == pytest.approx(60, abs=1)
+    assert hours.next(board.LANES) == pytest.approx(70, abs=1)
+
+
+def test_things_in_turn_share_what_is_left_of_the_time() -> None:
+    allow(90)
+    try:
+        parts = [time_left() for _ in in_turn("abc")]
+        assert [round(part or 0) for part in parts] == [30, 45, 90]
+        assert round(time_left() or 0) == 90
+    finally:
+        allow(None)
+    assert time_left() is None
