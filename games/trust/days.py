@@ -35,7 +35,7 @@ def live_through(plan: Plan) -> dict[str, Any]:
     """Simulate in a process of its own, on a site that is gone afterwards; gives what was found and counted."""
     with tempfile.TemporaryDirectory(prefix="arrival-days-") as var:
         environment = {**os.environ, **SERVER, "ARRIVAL_VAR": var, "DATABASE_URL": "", "PYTHONPATH": str(HOME)}
-        left = time_left()
+        left = time_left() if plan != QUICK else None
         environment[LIMIT] = "" if left is None else str(left)
         command = [sys.executable, "-m", "games.trust.stage", *map(str, plan)]
         done = subprocess.run(command, cwd=HOME, env=environment, stdout=subprocess.PIPE, text=True, check=True)
@@ -47,7 +47,7 @@ def live_through(plan: Plan) -> dict[str, Any]:
 def scores(soak: bool) -> Iterator[Score]:
     """F12 of the scoreboard; the soak lives through shares of the games side by side."""
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        lived = [one for one in pool.map(_live_if_there_is_time, SOAK if soak else [QUICK]) if one is not None]
+        lived = [*filter(None, pool.map(_live_if_there_is_time, [QUICK, *SOAK] if soak else [QUICK]))]
     tally = sum((Counter(one["tally"]) for one in lived), Counter[str]())
     longest = max(one["tally"]["days"] for one in lived)
     note = f"{longest} days x {tally['games']} games, {tally['outages']} outages, {tally['answers']} answers"
@@ -57,5 +57,5 @@ def scores(soak: bool) -> Iterator[Score]:
 
 
 def _live_if_there_is_time(plan: Plan) -> dict[str, Any] | None:
-    """What was found in these days; the first are lived through in any case, until the time is up."""
-    return None if plan != SOAK[0] and plan != QUICK and time_is_up() else live_through(plan)
+    """What was found in these days; the first are lived through in any case, the others until the time is up."""
+    return live_through(plan) if plan == QUICK or not time_is_up() else None

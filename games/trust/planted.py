@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import logging
 import secrets
+import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
+from pathlib import Path
 from unittest.mock import patch
 
 import time_machine
 from django.db import transaction
+from django.test.utils import override_settings
 
+from games import bell
 from games.engine.fuzz import fuzz
 from games.rules import RULESETS
-from games.trust import core, forging, leaks, mutants, rights
+from games.trust import core, forging, leaks, mutants, racing, rights
 from games.trust import time as time_figures
+from games.trust.crash import DEEDS, crash_everywhere
+from games.trust.deeds import Deeds
 from games.trust.ground import lay_tables
-from games.trust.plants import Plant
+from games.trust.plants import Plant, doors
 from games.trust.plants import core as in_the_core
 from games.trust.plants import house as in_the_house
 from games.trust.safe import Walk
@@ -25,11 +32,14 @@ from games.trust.score import Score
 from games.trust.simulation import Plan, Simulation
 from games.trust.spread import time_is_up
 from games.trust.tampering import deeds, finished_game, tamper
+from games.trust.tray import Tray
 from games.trust.world import World
 
-PLANTS = (*in_the_core.PLANTS, *in_the_house.PLANTS)
+PLANTS = (*in_the_core.PLANTS, *in_the_house.PLANTS, *doors.PLANTS)
 TITLE = "the-arrival"
 SEED = "planted"
+OF_PROCESSES = ("F3", "F6")  # what other processes are to see cannot be taken back afterwards
+MANY = 10_000  # mails a day
 TRIED = [f"F{number}" for number in (*range(1, 13), 14, 15, 16, 17)]
 
 
@@ -48,6 +58,8 @@ class Probes:
             "F12": self._days,
             "F16": lambda: tamper(len(deeds()), SEED, [finished_game(1)]),
             "F15": lambda: rights.check(self.world, self.world.running[0], self.world.private)[1],
+            "F3": self._crashes,
+            "F6": lambda: racing.run(8, enough=bool)["found"],
         }
 
     @cached_property
@@ -64,6 +76,8 @@ class Probes:
         """What a figure finds, leaving nothing behind but the house it looks at."""
         if figure in ("F10", "F15"):
             self.walk  # noqa: B018
+        if figure in OF_PROCESSES:
+            return self.measure[figure]()
         with transaction.atomic():
             try:
                 return self.measure[figure]()
@@ -86,6 +100,14 @@ class Probes:
     def _times(self) -> list[str]:
         zones = time_figures.zone_score(["Europe/Dublin", "Australia/Lord_Howe"])
         return zones.found + time_figures.deadline_score(100).found
+
+    def _crashes(self) -> list[str]:
+        """Each deed with a crash before every event of it, until something is found."""
+        quiet = patch.object(bell, "_ring", lambda task, *what: None)
+        with tempfile.TemporaryDirectory() as home, quiet, override_settings(MAIL_CAP_A_DAY=MANY):
+            cut_short = Deeds(Tray(Path(home, "taken")))
+            found = (crash_everywhere(cut_short, name, Counter()) for name in DEEDS if name != "seal")
+            return next(filter(None, found), [])
 
     def _days(self) -> list[str]:
         watch = Simulation(Plan(days=4, games=4, outages=4, seed=SEED)).run()
@@ -116,11 +138,16 @@ def _found(plant: Plant, probes: Probes) -> bool:
 
 
 def one_of_each(plants: Sequence[Plant]) -> list[Plant]:
-    """The first bug for every figure but the one that simulates days, which takes its time."""
+    """The first bug for every figure but those that take their time: simulated days, crashes and races."""
     first: dict[str, Plant] = {}
     for plant in plants:
         first.setdefault(plant.figure, plant)
-    return [plant for figure, plant in first.items() if figure != "F12"]
+    return [plant for figure, plant in first.items() if figure not in ("F12", *OF_PROCESSES)]
+
+
+def _turn(plant: Plant) -> int:
+    """Days want an empty house, and what goes by several processes leaves it fuller."""
+    return 0 if plant.figure == "F12" else 2 if plant.figure in OF_PROCESSES else 1
 
 
 def scores(soak: bool) -> Iterator[Score]:
@@ -128,7 +155,7 @@ def scores(soak: bool) -> Iterator[Score]:
     lay_tables()
     logging.disable(logging.ERROR)  # what is planted is no news
     tried, found = 0, list[str]()
-    plants = sorted(PLANTS, key=lambda plant: plant.figure != "F12") if soak else one_of_each(PLANTS)
+    plants = sorted(PLANTS, key=_turn) if soak else one_of_each(PLANTS)
     for wrong in blind_to(plants, Probes()):
         tried += 1
         found += wrong

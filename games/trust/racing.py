@@ -28,6 +28,7 @@ DOORS = (*["submit"] * 13, *["api"] * 2, "page")  # by which each client comes
 PAGE_EVERY = 4  # races: a page takes as long to be drawn as all the others together
 WON, LOST, BROKEN = "won", "lost", "broken"
 PATIENCE = 60.0
+LEAST = 20  # races, even if the time is up: the clients are there
 fork = multiprocessing.get_context("fork")
 
 
@@ -138,14 +139,14 @@ def _browser(player: Player) -> Client:
     return client
 
 
-def run(races: int, enough: Callable[[list[str]], bool] = lambda found: False) -> dict[str, Any]:
-    """Race so many times, or until enough was found, and look at every game afterwards."""
+def run(races: int, enough: Callable[[list[str]], bool] = lambda found: False, least: int = 0) -> dict[str, Any]:
+    """Race so many times, or at least so many and until it is enough, and look at every game afterwards."""
     with patch.object(bell, "_ring", lambda task, *what: None):
         racing = Racing()
         found: list[str] = []
         done = 0
         try:
-            while done < races and not enough(found):
+            while done < races and (done < least or not enough(found)):
                 found += racing.race()
                 done += 1
         finally:
@@ -156,5 +157,5 @@ def run(races: int, enough: Callable[[list[str]], bool] = lambda found: False) -
 
 
 def part(races: str) -> dict[str, Any]:
-    """Race so many times, and give what was found."""
-    return run(int(races), lambda found: time_is_up())
+    """Race so many times, or some and until the time is up, and give what was found."""
+    return run(int(races), lambda found: time_is_up(), LEAST)

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from collections.abc import Iterable
 from concurrent.futures import Future
-from contextlib import nullcontext
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.db import transaction
-from django.db.models import QuerySet
 
-from games import bell, clock, outbox, play, tasks
-from games.models import Notice, Seat
-from games.post import deliver, headers
+from games import bell, play
+from games.models import Seat
 from games.trust import crash
 from games.trust.crash import crash_anywhere, crash_everywhere
 from games.trust.deeds import Deeds
 from games.trust.dying import die_before
+from games.trust.plants import Plant
+from games.trust.plants.doors import PLANTS
 from games.trust.sites import NO_POSTGRESQL, Missing
 from games.trust.tray import Tray
-from tests.trust import plants
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -65,23 +60,23 @@ def test_a_process_dies_where_it_is_told_to_and_takes_what_it_wrote_with_it(deed
 # -- planted faults: each must turn the figure red
 
 
-def test_a_door_without_a_transaction_is_found(deeds: Deeds, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "transaction", SimpleNamespace(atomic=nullcontext))
-    monkeypatch.setattr(QuerySet, "select_for_update", lambda rows, **how: rows)
-    assert "submit, crashed before" in found(deeds, "submit")
+# In which deed each of them is seen, and as what.
+SEEN = {
+    "a door has no transaction": ("submit", "submit, crashed before"),
+    "an order is acknowledged before its commit": ("submit", "submit, crashed after its answer: it was done 0 times"),
+    "notices are written after the commit": ("submit", "has 0 notices"),
+    "the rounds open nothing": ("resolve", "when it was finished, it was done 0 times"),
+    "the rounds forget whose time is up": ("expire", "when it was finished, it was done 0 times"),
+    "mails are marked before they are sent": ("deliver", "when it was finished, it was done 0 times"),
+    "mails get another name each time": ("deliver", "the question was mailed under 2 names"),
+}
 
 
-def test_an_order_acknowledged_before_its_commit_is_found(deeds: Deeds, monkeypatch: pytest.MonkeyPatch) -> None:
-    submit, here = play.submit, os.getpid()
-
-    def hasty(*what: Any, **how: Any) -> play.Receipt:
-        with transaction.atomic():
-            receipt = submit(*what, **how)
-            transaction.set_rollback(os.getpid() != here)  # somebody will see to it later, and dies first
-        return receipt
-
-    monkeypatch.setattr(play, "submit", hasty)
-    assert "submit, crashed after its answer: it was done 0 times" in found(deeds, "submit")
+@pytest.mark.parametrize("plant", [plant for plant in PLANTS if plant.figure == "F3"], ids=lambda plant: plant.says)
+def test_what_is_planted_is_found_wherever_it_crashes(deeds: Deeds, plant: Plant) -> None:
+    deed, said = SEEN[plant.says]
+    with plant.grow():
+        assert said in found(deeds, deed)
 
 
 def test_an_order_given_again_that_counts_again_is_found(deeds: Deeds, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,39 +88,6 @@ def test_an_order_given_again_that_counts_again_is_found(deeds: Deeds, monkeypat
 
     monkeypatch.setattr(play, "submit", forgiving)
     assert "times" in found(deeds, "submit")
-
-
-def test_notices_written_after_the_commit_are_found(deeds: Deeds, monkeypatch: pytest.MonkeyPatch) -> None:
-    put = outbox.put
-
-    def late(notices: Iterable[Notice | None]) -> None:
-        kept = list(notices)
-        transaction.on_commit(lambda: put(kept))
-
-    monkeypatch.setattr(outbox, "put", late)
-    assert "has 0 notices" in found(deeds, "submit")
-
-
-def test_rounds_that_open_nothing_are_found(deeds: Deeds, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tasks, "sweep", lambda: None)
-    assert "when it was finished, it was done 0 times" in found(deeds, "resolve")
-
-
-def test_rounds_that_forget_whose_time_is_up_are_found(deeds: Deeds, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "expired", lambda moment, batch: [])
-    assert "when it was finished, it was done 0 times" in found(deeds, "expire")
-
-
-def test_mails_marked_before_they_are_sent_are_found(deeds: Deeds, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deliver, "_see_to", deliver._see_to)  # to be put back
-    plants.mark_before_send()
-    assert "when it was finished, it was done 0 times" in found(deeds, "deliver")
-
-
-def test_mails_that_are_named_anew_are_found(deeds: Deeds, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(headers, "of_mail", headers.of_mail)  # to be put back
-    plants.name_anew()
-    assert "the question was mailed under 2 names" in found(deeds, "deliver")
 
 
 def test_without_postgresql_the_figure_is_red_and_says_what_to_install() -> None:

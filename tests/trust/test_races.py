@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.db.models import QuerySet
 
 from games import play
-from games.models import Game
 from games.trust import racing
+from games.trust.plants import Plant
+from games.trust.plants.doors import PLANTS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,28 +27,13 @@ def test_as_it_is_of_sixteen_clients_by_all_doors_one_wins_every_turn() -> None:
 # -- planted faults: each must turn the figure red
 
 
-def test_a_door_that_neither_locks_nor_looks_at_the_head_nor_keeps_numbers_apart_is_found(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    create = QuerySet.bulk_create
-
-    def careless(rows: Any, objects: Any, **how: Any) -> Any:
-        return create(rows, objects, **(how or {"ignore_conflicts": True}))
-
-    def move_head(act: play.Act) -> None:
-        Game.objects.filter(pk=act.game.pk).update(head=act.game.head, chain=act.game.chain)
-
-    monkeypatch.setattr(play, "transaction", SimpleNamespace(atomic=nullcontext))
-    monkeypatch.setattr(QuerySet, "select_for_update", lambda rows, **how: rows)
-    monkeypatch.setattr(QuerySet, "bulk_create", careless)
-    monkeypatch.setattr(play.Act, "_move_head", move_head)
-    assert "was accepted" in found()
+SEEN = {"a door does nothing against others": "was accepted", "a door only keeps numbers apart": "neither yes nor no"}
 
 
-def test_a_door_that_only_keeps_numbers_apart_is_found_by_its_errors(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "transaction", SimpleNamespace(atomic=nullcontext))
-    monkeypatch.setattr(QuerySet, "select_for_update", lambda rows, **how: rows)
-    assert "neither yes nor no" in found()
+@pytest.mark.parametrize("plant", [plant for plant in PLANTS if plant.figure == "F6"], ids=lambda plant: plant.says)
+def test_a_door_that_is_not_kept_is_found(plant: Plant) -> None:
+    with plant.grow():
+        assert SEEN[plant.says] in found()
 
 
 def test_an_order_that_is_taken_whatever_was_asked_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
