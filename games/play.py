@@ -113,8 +113,7 @@ def begin(game: Game) -> None:
     table = Table.start(game.rules, game.size, game.options, game.seed, revision=game.revision)
     position = Position(game=game)
     act = Act(game, _seats_at(game), table, position)
-    names, players = [seat.name for seat in act.seats], [seat.player_id for seat in act.seats]
-    told = setting_of(game.title, game.revision, game.options, names, players)
+    told = setting_of(game.title, game.revision, game.options, [seat.player_id for seat in act.seats])
     facts = {"commitment": game.commitment, **told}
     act.write(msgspec.structs.replace(row_of(table, "start", via="house"), facts=facts))
     for seat in act.seats:

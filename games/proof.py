@@ -47,7 +47,7 @@ def _stored(game: Game, number: int, digest: str) -> Iterator[Check]:
 
 def _seated(game: Game, record: Record) -> Iterator[Check]:
     """Those sit there whom the log has seen sit down; of a game from elsewhere the house knows nobody."""
-    told = sitting(record.rows, "players")
+    told = sitting(record.rows)
     if not told or game.imported:
         return
     wrong = "" if told == list(game.seats.values_list("player_id", flat=True)) else "others do, or in another order"

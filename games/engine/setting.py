@@ -13,23 +13,21 @@ TABLE = "table"  # of the facts of row 0; games that began before it was written
 CHANGES = frozenset({"substituted", "seated"})  # rulings after which somebody else sits there
 
 
-def setting_of(
-    title: str, revision: int, options: Mapping[str, str], names: Sequence[str], players: Sequence[int | None]
-) -> dict[str, Any]:
-    """What row 0 tells of a table, so that the chain binds it; players are known by their numbers in the house."""
-    who = {"names": list(names), "players": list(players)}
-    return {TABLE: {"title": title, "revision": revision, "options": dict(options), **who}}
+def setting_of(title: str, revision: int, options: Mapping[str, str], players: Sequence[int | None]) -> dict[str, Any]:
+    """What row 0 tells of a table, so that the chain binds it: players by their numbers in the house, because a name
+    can be changed, and is erased when somebody leaves for good."""
+    return {TABLE: {"title": title, "revision": revision, "options": dict(options), "players": list(players)}}
 
 
-def sitting(rows: Sequence[Row], told: str) -> list[Any]:
-    """The names, or the numbers of the players, by seat as the log tells them last; nothing if it does not."""
+def sitting(rows: Sequence[Row]) -> list[Any]:
+    """The numbers of the players, by seat as the log tells them last; nothing if it does not."""
     table = rows[0].facts.get(TABLE) if rows else None
-    first = table.get(told) if isinstance(table, dict) else None
+    first = table.get("players") if isinstance(table, dict) else None
     seats = list(first) if isinstance(first, list) else []
     for row in rows:
         seat = row.facts.get("seat")
-        if row.kind == "ruling" and row.facts.get("ruling") in CHANGES and _is_in(seat, seats):
-            seats[seat] = row.facts.get(told[:-1])
+        if row.kind == "ruling" and str(row.facts.get("ruling")) in CHANGES and _is_in(seat, seats):
+            seats[seat] = row.facts.get("player")
     return seats
 
 
@@ -47,12 +45,10 @@ def misplaced(record: Record, ruleset: Ruleset[Any] | None) -> Iterator[str]:
     for name in ("title", "revision"):
         if told.get(name) != getattr(record, name):
             yield f"row 0 tells the {name} {told.get(name)}"
-    if len(told.get("players") or ()) != record.seats:
+    if len(sitting(record.rows)) != record.seats:
         yield "row 0 tells another number of seats"
     if _completed(told.get("options"), record, ruleset) != _completed(record.options, record, ruleset):
         yield "row 0 tells other options"
-    if record.names and record.names != sitting(record.rows, "names"):
-        yield "the log tells other names, or in another order"
 
 
 def _completed(options: Any, record: Record, ruleset: Ruleset[Any] | None) -> Any:

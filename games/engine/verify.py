@@ -124,10 +124,10 @@ def _foreign_heads(heads: Mapping[int, str], links: list[str]) -> Iterator[str]:
 
 
 def _at_the_table(record: Record, rulesets: Mapping[str, Ruleset[Any]]) -> Check:
-    """What is played and who plays is what the log tells: so the chain binds that too."""
+    """What is played is what the log tells: so the chain binds that too."""
     if not record.rows or TABLE not in record.rows[0].facts:
-        return Check("table", "This game began before logs told what is played and by whom; that was not compared.", 0)
-    said = "Title, revision, options, seats and names are those that the log tells."
+        return Check("table", "This game began before logs told what is played in them; that was not compared.", 0)
+    said = "Title, revision, options and the number of seats are those that the log tells."
     return Check("table", said, 1, next(misplaced(record, rulesets.get(record.title)), ""))
 
 

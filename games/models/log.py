@@ -11,7 +11,6 @@ from django.db import models
 from games.engine import Event, Table, Tally
 from games.engine.record import Kind, Record, Row
 from games.engine.run import NOBODY
-from games.engine.setting import sitting
 from games.models.game import Game, Seat
 from games.models.secrets import SecretBytes, SecretText
 
@@ -118,15 +117,14 @@ def lay_out(game: Game, commitments: Iterable[Commitment]) -> Table[Any]:
 def record_of(game: Game) -> Record:
     """The whole game as a record, secret and seed included: for the house, and for everybody once it has ended."""
     moves, seats = list(game.moves.all()), list(game.seats.select_related("player"))
-    rows = [move.row() for move in moves]
     return Record(
         title=game.title,
         revision=game.revision,
         seats=game.size,
         options=game.options,
         seed=game.seed,
-        rows=rows,
-        names=sitting(rows, "names") or [seat.name for seat in seats],  # under which they played, or have now
+        rows=[move.row() for move in moves],
+        names=[seat.name for seat in seats],
         chain=game.chain,
         links=[move.chain for move in moves],
         game=str(game.origin.get("game", "") if game.imported else game.pk),
