@@ -6,7 +6,7 @@ import queue
 import threading
 import time
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import NamedTuple
 
 from games.trust.entering import enter, leave
@@ -14,6 +14,7 @@ from games.trust.score import Score
 from games.trust.sites import DATABASES, lend
 
 LANES = 2
+AGAIN = 0.2  # seconds
 
 
 class Room(NamedTuple):
@@ -105,7 +106,8 @@ def _in_lanes(lanes: int, rooms: Sequence[Room], soak: bool, hours: Hours) -> It
                     yield score
         except BaseException:  # told to stop, or nobody listens any more
             pool.shutdown(wait=False, cancel_futures=True)
-            leave()
+            while wait(walks, timeout=AGAIN).not_done:  # a room that was just being entered is left as well
+                leave()
             raise
         for done in walks:
             done.result()

@@ -9,13 +9,14 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from typing import NoReturn
 
 from games.trust.score import Score
 from games.trust.spread import allow
 
 SETTINGS = "games.trust.settings"
+PATIENCE = 3.0  # seconds for those who are told to stop
 
 
 def measure_here(measure: str, *, soak: bool) -> Iterator[Score]:
@@ -37,8 +38,14 @@ def processor_seconds() -> float:
 
 def end_with_all(number: int, frame: object) -> NoReturn:
     """What a room does when it is told to stop: its helpers end first, then it does, with everything tidied up."""
-    signal.signal(number, signal.SIG_IGN)
+    signal.signal(number, signal.SIG_IGN)  # at once: it may come twice
+    import psutil
+
+    helpers = psutil.Process().children(recursive=True)  # some have sessions of their own
     os.killpg(0, number)
+    for stubborn in psutil.wait_procs(helpers, timeout=PATIENCE)[1]:
+        with suppress(psutil.NoSuchProcess):
+            stubborn.kill()
     sys.exit(128 + number)
 
 
