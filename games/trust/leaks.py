@@ -26,7 +26,7 @@ from games.trust.twins import settled_moments
 NOON = "2026-05-01T12:00:00+00:00"
 SHARE = 500  # pairs of one title at a time
 ON_SURFACES = "on a surface"
-MOMENTS, TWINS = 2, 3  # of a game, at which its surfaces are compared, and with how many other tables
+MOMENTS, TWINS = 2, 2  # of a game, at which its surfaces are compared, and with how many other tables
 
 
 def in_the_core(title: str, count: int, seed: str) -> Iterator[list[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -118,6 +119,8 @@ def contents() -> dict[str, str]:
 def scores(soak: bool) -> Iterator[Score]:
     """F10 of the scoreboard, on a server and on a laptop, which shows more."""
     lay_tables()
+    expected = UNWELL.values()
+    logging.getLogger("django.request").addFilter(lambda told: getattr(told, "status_code", 0) not in expected)
     walk = Walk(World())
     walk.everywhere()
     with override_settings(DEBUG=True):
