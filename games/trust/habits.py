@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from games import ahead, clock, lobby, play, press
-from games.engine import Dice, OrderError
+from games.engine import Dice, Incomplete, OrderError
 from games.models import Absence, Notice, Seat, Standing
 from games.post.address import reply_address
 from games.post.receive import receive
@@ -75,7 +75,7 @@ class Habits:
         if person.writes:
             self._write(person, seat, order)
         else:
-            play.submit(seat, order, at=seat.key, via="web")
+            _post(seat, order)
             if self.dice.roll(30) == 0:
                 self.later(clock.now() + MINUTE, lambda: self._take_back(seat))
         if person.plans and self.dice.roll(4) == 0:
@@ -117,3 +117,11 @@ class Habits:
         clock.go_away(person.player, *days)
         self.watch.absences[person.player.pk] = list(Absence.objects.filter(player=person.player))
         self.watch.clocks_moved()
+
+
+def _post(seat: Seat, order: str) -> None:
+    """Give an order on the page; where it begins a line that others would wait in the middle of, end it as offered."""
+    try:
+        play.submit(seat, order, at=seat.key, via="web")
+    except Incomplete:
+        play.submit(seat, f"{order}; auto", at=seat.key, via="web")
