@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -18,6 +18,8 @@ from games.engine.table import Table
 from games.engine.twins import NONSENSE, tells_apart
 
 MOST_MOVES = 5_000  # a game that goes on longer has no end
+# How wild a game is: of so many orders one is random, and the title's bot gives the others.
+RANDOM, LED, SOUGHT, BY_BOT = 1, 4, 8, MOST_MOVES
 
 
 class Report(msgspec.Struct):
@@ -43,33 +45,52 @@ class Report(msgspec.Struct):
             getattr(self, counts).update(getattr(other, counts))
 
 
-def random_options(ruleset: Ruleset[Any], seats: int, luck: Dice, usual: bool = False) -> dict[str, str]:
-    """Options that the title accepts, each value as likely as another; or every other one as it usually is."""
+def random_options(
+    ruleset: Ruleset[Any], seats: int, luck: Dice, wild: int = RANDOM, given: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """Options that the title accepts, each value as likely as another, but for those that are given; where the bot
+    leads, every other one as it usually is, and where it plays alone, most."""
+    odd = {RANDOM: 1, BY_BOT: 8}.get(wild, 2)  # one in so many may be other than usual
     while True:
         chosen = {
-            option.name: option.default if usual and luck.roll(2) else luck.choose(option.choices).value
+            option.name: option.default if luck.roll(odd) else luck.choose(option.choices).value
             for option in ruleset.options
         }
         try:
-            return ruleset.complete(seats, chosen)
+            return ruleset.complete(seats, {**chosen, **(given or {})})
         except ValueError:  # options that do not go together
             continue
 
 
-def fuzz(ruleset: Ruleset[Any], games: int, seed: str, seats: int | None = None, every: int = 8) -> Report:
+def fuzz(
+    ruleset: Ruleset[Any],
+    games: int,
+    seed: str,
+    seats: int | None = None,
+    every: int = 8,
+    wanted: Collection[str] = (),
+) -> Report:
     """Play that many random games; the dearer a check, the seldomer it is made.
 
     Reloads, refusals and twins: at about one move in `every`. Pieces: at one in every/16, and at the end, because what
-    is lost stays lost. The whole record: of one game in every/8."""
+    is lost stays lost. The whole record: of one game in every/8.
+
+    While any of the wanted parts has not come into play, games are led there: under options that fit one of them, by
+    the orders with which the title seeks those that go with these options. No deck is stacked and no table laid: any
+    players could come there. Some other games are led by the bot, because they go further."""
     report = Report()
     for number in range(games):
         luck = Dice(f"{seed} {number}", armed=True)
-        players = seats or ruleset.seats[number % len(ruleset.seats)]
-        led = luck.roll(ruleset.led) == 0  # the bot gives most orders, with usual options: such games go further
-        options = random_options(ruleset, players, luck, usual=led)
+        missing = [part for part in wanted if part not in report.covered]
+        given = ruleset.options_for(luck.choose(missing)) if missing else {}
+        sought = {part for part in missing if ruleset.options_for(part) == given}
+        wild = SOUGHT if sought else RANDOM if luck.roll(ruleset.led) else luck.choose([LED, BY_BOT, BY_BOT])
+        # A game that the bot plays alone is for victories, and those are likeliest and cheapest with few players.
+        players = seats or ruleset.seats[0 if wild == BY_BOT else number % len(ruleset.seats)]
+        options = random_options(ruleset, players, luck, wild, given)
         name = f"{ruleset.id} seed={seed!r} game={number} seats={players} {options}"
         report.games += 1
-        game = _Game(ruleset, players, options, luck, every, report, led)
+        game = _Game(ruleset, players, options, luck, every, report, wild, sought)
         try:
             for breach in game.play():
                 report.breaches.append(f"{name}: move {game.scribe.table.tally.number}: {breach}")
@@ -90,15 +111,13 @@ class _Game:
         luck: Dice,
         every: int,
         report: Report,
-        led: bool,
+        wild: int,
+        sought: set[str],
     ) -> None:
         self.ruleset, self.seats, self.luck, self.every, self.report = ruleset, seats, luck, every, report
         self.scribe = Scribe(ruleset, seats, options, f"fuzz {luck.roll(1 << 40)}")
         self.pieces = ruleset.pieces(self.scribe.table.state)
-        self.led = led
-        # What no game has shown yet is played where it or its kind is offered: chance leaves some for very late.
-        unseen = (part.split()[:2] for part in ruleset.parts if part not in report.covered)
-        self.unseen = {word for words in unseen for word in words}
+        self.wild, self.sought = wild, sought
         self.in_full = luck.roll(max(1, every // 8)) == 0
         self.counting = max(1, every // 16)
 
@@ -119,14 +138,17 @@ class _Game:
         if outcome is None:
             yield "the game does not end"
             return
-        self.report.endings[outcome.ending] += 1
-        events = [event for row in self.scribe.record.rows for event in row.events]
-        self.report.covered.update(set(self.ruleset.parts_in(events)))
+        self.report.endings[f"{outcome.ending} {outcome.facts.get('reason', '')}".strip()] += 1
+        self.report.covered.update(self._shown())
         if len(outcome.places) != self.seats:
             yield "the outcome does not place every seat"
         if self.in_full:
             self.report.replayed += 1
             yield from check(self.scribe.record, {self.ruleset.id: self.ruleset})
+
+    def _shown(self) -> set[str]:
+        """The parts of the title that this game has brought into play so far."""
+        return set(self.ruleset.parts_in(event for row in self.scribe.record.rows for event in row.events))
 
     def _act(self, table: Table[Any]) -> None:
         """Play a random order of a random seat, or now and then take one back."""
@@ -136,11 +158,14 @@ class _Game:
             self.report.undone += 1
             return
         asked = table.decision(seat)
-        fresh = [order for order in asked.options if order.rpartition(" ")[2] in self.unseen]
-        order = self.luck.choose(fresh or asked.options)
-        if self.led and not fresh and self.luck.roll(4):
+        leading = self.ruleset.seek(table.view(seat), asked, self.sought) if self.sought else ()
+        if leading or self.luck.roll(self.wild) == 0 or not table.tally.number:  # not every game begins alike
+            order = self.luck.choose(leading or asked.options)
+        else:
             order = self.ruleset.bot(table.view(seat), asked, lambda line: table.trial(seat, line))
         self.scribe.play(seat, order)
+        if leading:
+            self.sought -= self._shown()
         self.report.moves += 1
         self.report.asked[asked.prompt.kind] += 1
         self.report.played[order.split()[0]] += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -105,6 +105,8 @@ class Ruleset(Generic[S]):
     led: int = 16  # of so many random games the bot leads one: chance alone does not get everywhere
     parts: tuple[str, ...] = ()  # what random games are to bring into play: cards, foes, ways to grow
     parts_in: Callable[[Iterable[Event]], Iterable[str]] = lambda events: ()  # those that a game's events show
+    options_for: Callable[[str], Mapping[str, str]] = lambda part: {}  # under which a part may come into play
+    seek: Callable[[View, Decision, Collection[str]], Sequence[str]] = lambda view, asked, wanted: ()  # see fuzz.py
 
     @functools.cached_property
     def _decoder(self) -> msgspec.json.Decoder[S]:

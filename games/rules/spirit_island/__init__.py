@@ -21,6 +21,7 @@ from games.rules.spirit_island.effect import TRIGGERS, until_over
 from games.rules.spirit_island.ending import outcome
 from games.rules.spirit_island.pieces import pieces
 from games.rules.spirit_island.scenarios import CHANGES as SCENARIO_CHANGES
+from games.rules.spirit_island.seeking import options_for, seek
 from games.rules.spirit_island.state import Island
 from games.rules.spirit_island.twin import twin
 from games.rules.spirit_island.vengeance import avenge
@@ -79,4 +80,6 @@ RULES: Ruleset[Island] = Ruleset(
     round_name="Turn",
     parts=PARTS,
     parts_in=parts_in,
+    options_for=options_for,
+    seek=seek,
 )

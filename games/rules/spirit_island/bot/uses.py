@@ -162,7 +162,7 @@ def play_out(island: Island, seat: int, speed: str, hopes: dict[str, Hope]) -> I
             left.pop(order)
             if now.ending:
                 return now
-            gauge = Gauge(now)
+            gauge = Gauge(now, gauge)
     return now
 
 

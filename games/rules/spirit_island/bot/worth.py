@@ -38,10 +38,18 @@ HORIZON = 8  # turns from now in which growth still pays off
 class Gauge:
     """What islands that come from one are worth: a land that is as it was there costs what it did there."""
 
-    def __init__(self, island: Island) -> None:
+    def __init__(self, island: Island, before: Gauge | None = None) -> None:
         self.lands, self.held = island.lands, len(island.lasting)
-        self.look = outlook(island)
-        self.costs = {land: land_cost(island, land, self.look) for land in island.lands}
+        if before is not None and self.held == before.held:  # the same phase goes on
+            self.look, known, were = before.look, before.costs, before.lands
+            self.costs = {
+                land: known[land] if here == were[land] else land_cost(island, land, self.look)
+                for land, here in island.lands.items()
+            }
+        else:
+            self.look = outlook(island)
+            self.costs = {land: land_cost(island, land, self.look) for land in island.lands}
+        self.spirits, self.mats = island.spirits, [_mat(island, spirit) for spirit in island.spirits]
         self.base = self.of(island)
 
     def of(self, island: Island) -> float:
@@ -55,7 +63,11 @@ class Gauge:
             priced = known[land] if as_before and here == were[land] else land_cost(island, land, self.look)
             cost += priced[0]
             falls += priced[1]
-        return _standing(island, cost, falls)
+        mats = sum(
+            mat if spirit == was else _mat(island, spirit)
+            for spirit, was, mat in zip(island.spirits, self.spirits, self.mats, strict=True)
+        )
+        return _standing(island, cost, falls) + mats
 
 
 def worth(island: Island) -> float:
@@ -64,16 +76,16 @@ def worth(island: Island) -> float:
 
 
 def _standing(island: Island, cost: float, falls: float) -> float:
-    """The worth of an island whose lands cost that much, with so much blight to fall on them."""
+    """The worth of an island whose lands cost that much, with so much blight to fall on them, but for the mats."""
     players = len(island.spirits)
     earned = sum(island.fear_parts) - len(island.fear_deck)
     dread = (FEAR * (island.fear + island.fear_pool * earned) + EARNED * earned) / players
     invaded = frozenset(land for land, here in island.lands.items() if not INVADING.isdisjoint(here.pieces))
-    spirits = sum(_spirit(island, seat, spirit, invaded) for seat, spirit in enumerate(island.spirits))
+    reach = sum(_reach(island, seat, invaded) for seat, spirit in enumerate(island.spirits) if spirit.id)
     flips = not island.tainted and FACTS.blight_cards[island.blight_card].tainted is not None
     left = (island.blight - falls) / players + (FLIPPED if flips else 0)
     lost = LOSS if island.ending or island.loss else 0.0
-    return dread + spirits + _closeness(island) - cost - scarcity(left) * players - lost
+    return dread + reach + _closeness(island) - cost - scarcity(left) * players - lost
 
 
 def scarcity(left: float) -> float:
@@ -94,7 +106,8 @@ def _closeness(island: Island) -> float:
     return NEAR_VICTORY / (1 + left) - HASTE * late * left
 
 
-def _spirit(island: Island, seat: int, spirit: Spirit, invaded: frozenset[str]) -> float:
+def _mat(island: Island, spirit: Spirit) -> float:
+    """What a spirit has by itself: tracks, cards, energy, elements, and leave to do more."""
     if not spirit.id:
         return 0.0
     ahead = min(1.0, (len(island.invader_deck) + 1) / HORIZON)
@@ -103,7 +116,7 @@ def _spirit(island: Island, seat: int, spirit: Spirit, invaded: frozenset[str]) 
     value = ahead * value + ENERGY * log2(1 + spirit.energy) - SPENT * (cards - len(spirit.hand))
     value += ELEMENT * sum(spirit.gained.values())
     value += sum((REPEAT if grant.does == "repeat" else FAST) * grant.left for grant in spirit.grants)
-    return float(value + _reach(island, seat, invaded))
+    return float(value)
 
 
 def _reach(island: Island, seat: int, invaded: frozenset[str]) -> float:
