@@ -9,16 +9,18 @@ from typing import Any
 
 import chess
 
+from games.bench.bots import compare
 from games.bench.figure import Figure, best_of
 from games.engine import Dice, Table
 from games.engine.ruleset import Ruleset
 from games.rules import RULESETS
 
 # The goals of each title: random play in python-chess playout moves, and its bot's share against random play; or alone,
-# where all win or lose together and chance alone wins nothing.
+# where all win or lose together. `manage.py bots` compares the two at length.
 PLAY_GOAL = {"the-arrival": 0.5, "roam": 0.3, "spirit-island": 0.1}
 BOT_GOAL = {"the-arrival": 0.8, "roam": 0.8, "spirit-island": 0.3}
 ALONE = {"spirit-island"}
+DEALT = {"spirit-island": {"spirits": "deal"}}  # the bot and chance are to play the same spirits
 
 
 def chess_playouts(games: int) -> int:
@@ -112,24 +114,6 @@ def table_memory(table: Table[Any], count: int = 2_000) -> float:
     return grown / 1024 * (10_000 / len(kept))
 
 
-def bot_share(ruleset: Ruleset[Any], seats: int, games: int) -> float:
-    """The share of games a bot wins against random play, seats changing; a shared first place counts in part."""
-    luck, won = Dice("duel", armed=True), 0.0
-    for game in range(games):
-        table, hero = Table.start(ruleset, seats, {}, f"duel {game // seats}"), game % seats
-        while table.waiting_for:
-            seat = table.waiting_for[0]
-            asked = table.decision(seat)
-            if seat == hero:
-                order = ruleset.bot(table.view(seat), asked, lambda line, t=table, s=seat: t.trial(s, line))  # type: ignore[misc]
-            else:
-                order = luck.choose(asked.options)
-            table.play(seat, order)
-        winners = table.outcome.winners if table.outcome else ()
-        won += (hero in winners) / max(1, len(winners))
-    return won / games
-
-
 def figures(quick: bool = False) -> Iterator[Figure]:
     """Every figure of the core, title by title."""
     floor = rate(chess_playouts, 10 if quick else 40)
@@ -149,6 +133,7 @@ def figures(quick: bool = False) -> Iterator[Figure]:
         if ruleset.id in BOT_GOAL:
             players, against, many = (1, "alone", 100) if ruleset.id in ALONE else (2, "against random, 2 players", 200)
             games = many // 10 if quick else many
-            share = bot_share(ruleset, players, games)
+            wins = compare(ruleset, players, DEALT.get(ruleset.id, {}), games, "duel")
             name = f"{ruleset.id}: bot {against}"
-            yield Figure(name, share, "at least", BOT_GOAL[ruleset.id], f"{games} games")
+            how = f"{games} games, of which random play wins {wins.chance / games:.0%}"
+            yield Figure(name, wins.bot / games, "at least", BOT_GOAL[ruleset.id], how)
