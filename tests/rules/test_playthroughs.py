@@ -46,10 +46,14 @@ def test_the_kept_games_of_the_arrival_cover_both_endings_and_a_shared_victory_i
     assert shared == {"cryptozoic", "games-up"}
 
 
-def test_the_kept_games_of_spirit_island_are_won_by_every_spirit_and_lost_in_many_ways() -> None:
+def test_the_kept_games_of_spirit_island_are_won_alone_together_and_by_a_sacrifice_and_lost_in_many_ways() -> None:
     games = played("spirit-island")
-    first = {record.rows[1].orders[0][1] for record, outcome in games if outcome.winners and record.seats == 1}
-    assert first == {f"spirit {spirit}" for spirit in ("river", "lightning", "shadows", "earth")}
+    alone = [record.rows[1].orders[0][1] for record, outcome in games if outcome.winners and record.seats == 1]
+    assert {order for order in alone if order.startswith("spirit ")} == {
+        f"spirit {spirit}" for spirit in ("river", "lightning", "shadows", "earth")
+    }
+    assert any(len(outcome.winners) > 1 for _, outcome in games)
+    assert {outcome.ending for _, outcome in games} == {"victory", "sacrifice", "defeat"}
     lost = {outcome.facts["reason"] for _, outcome in games if not outcome.winners}
     assert lost >= {"blight", "no-invader-card", "capital", "heart"}
 
