@@ -166,6 +166,7 @@ class _Game:
         self.scribe.play(seat, order)
         if leading:
             self.sought -= self._shown()
+            self.wild = self.wild if self.sought else RANDOM
         self.report.moves += 1
         self.report.asked[asked.prompt.kind] += 1
         self.report.played[order.split()[0]] += 1
