@@ -41,7 +41,9 @@ def is_fast_now(island: Island, seat: int, power: Power) -> bool:
 
 def levels_met(island: Island, seat: int, power: Power) -> list[int]:
     """The thresholds of a power that are met now."""
-    return [level for level in range(1, len(power.thresholds) + 1) if is_met(island, seat, power, level)]
+    have = elements(island, seat)
+    levels = enumerate(power.thresholds, 1)
+    return [level for level, each in levels if all(have[element] >= need for element, need in each.need.items())]
 
 
 def income(spirit: Spirit) -> int:

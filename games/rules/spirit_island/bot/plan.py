@@ -57,22 +57,26 @@ def _grown(island: Island, seat: int, order: str, known: dict[str, Hope]) -> flo
 
 def best_cards(island: Island, seat: int, left: int) -> tuple[str, ...]:
     """The cards to play now: of the hands that promise most the one after which the turn ends best."""
-    values = played_out(island, seat, left, CLOSER, {})
+    known: dict[str, Hope] = {}
+    values = played_out(island, seat, left, CLOSER, known)
+    idle = values.get(())
+    if idle is None:
+        idle = _played(island, seat, (), {f"use {card}": hope for card, hope in known.items()})
     best = max(values, key=values.__getitem__)
-    return best if values[best] > values[()] + WORTH_PLAYING else ()
+    return best if values[best] > idle + WORTH_PLAYING else ()
 
 
 def played_out(
     island: Island, seat: int, left: int, number: int, known: dict[str, Hope]
 ) -> dict[tuple[str, ...], float]:
-    """What the turn ends with for no card at all and for so many hands, those that promise most; what cards bring is
-    looked at unless it is known, and known then."""
+    """What the turn ends with for so many hands, those that promise most; what cards bring is looked at unless it is
+    known, and known then."""
     cards = payable(island, seat)
     known |= brings(island, seat, [card for card in cards if card not in known])
     gains = {card: known[card] for card in cards}
     hands = sorted(promising(island, seat, left, gains), key=lambda hand: -hand.promise)[:number]
     hopes = {f"use {card}": hope for card, hope in gains.items()}
-    return {cards: _played(island, seat, cards, hopes) for cards in ((), *(hand.cards for hand in hands))}
+    return {hand.cards: _played(island, seat, hand.cards, hopes) for hand in hands}
 
 
 def _played(island: Island, seat: int, cards: Sequence[str], hopes: dict[str, Hope]) -> float:

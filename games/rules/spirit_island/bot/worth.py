@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import log2
 
-from games.rules.spirit_island.bot.threat import FEAR, land_cost, outlook
+from games.rules.spirit_island.bot.threat import FEAR, Outlook, land_cost, outlook
 from games.rules.spirit_island.ending import GONE, VICTORY
 from games.rules.spirit_island.facts import FACTS, HEALTH, INVADERS
 from games.rules.spirit_island.geography import geography
@@ -37,6 +37,9 @@ HORIZON = 8  # turns from now in which growth still pays off
 
 class Gauge:
     """What islands that come from one are worth: a land that is as it was there costs what it did there."""
+
+    look: Outlook
+    costs: dict[str, tuple[float, float]]
 
     def __init__(self, island: Island, before: Gauge | None = None) -> None:
         self.lands, self.held = island.lands, len(island.lasting)
