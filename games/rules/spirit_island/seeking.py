@@ -8,6 +8,7 @@ from games.engine import Decision, View
 from games.rules.spirit_island.bot.imagined import imagine
 from games.rules.spirit_island.elements import elements
 from games.rules.spirit_island.facts import FACTS
+from games.rules.spirit_island.offering import COMPLEXITIES, LOW
 from games.rules.spirit_island.printed import GrowthItem, Power
 from games.rules.spirit_island.setup import NONE
 from games.rules.spirit_island.state import Island
@@ -15,8 +16,8 @@ from games.rules.spirit_island.targeting import has_target
 
 Orders = Sequence[str]
 EASY = {"adversary": NONE, "level": "0", "scenario": NONE}  # such a game lasts: a dear card wants time to be paid
-TEACHING = {"powers": "progression", "blight": "first-game", **EASY}
-DRAWING = {"spirits": "choose", "powers": "draw", "blight": "hidden", **EASY}
+TEACHING = {"complexity": LOW, "powers": "progression", "blight": "first-game", **EASY}
+DRAWING = {"spirits": "choose", "complexity": COMPLEXITIES[-1], "powers": "draw", "blight": "hidden", **EASY}
 
 
 def options_for(part: str) -> Mapping[str, str]:
@@ -83,7 +84,7 @@ def _spirit(search: _Search) -> Orders:
 
 def _growth(search: _Search) -> Orders:
     """A way to grow that is wanted itself; else energy for a wanted card in hand, or a card from a deck."""
-    name, options = search.spirit["id"], FACTS.spirits[search.spirit["id"]].growth
+    name, options = search.spirit["id"], FACTS.spirits[search.spirit["id"]].ways_to_grow
     ways = {f"grow {number}": items for number, items in enumerate(options, 1) if f"grow {number}" in search.options}
     if fresh := [order for order in ways if f"growth {name} {order.removeprefix('grow ')}" in search.wanted]:
         return fresh
