@@ -85,8 +85,9 @@ def fuzz(
         given = ruleset.options_for(luck.choose(missing)) if missing else {}
         sought = {part for part in missing if ruleset.options_for(part) == given}
         wild = SOUGHT if sought else RANDOM if luck.roll(ruleset.led) else luck.choose([LED, BY_BOT, BY_BOT])
-        # A game that the bot plays alone is for victories, and those are likeliest and cheapest with few players.
-        players = seats or ruleset.seats[0 if wild == BY_BOT else number % len(ruleset.seats)]
+        # Few players where the bot is asked often: it thinks long, and victories are likeliest alone.
+        numbers = ruleset.seats[: {BY_BOT: 1, SOUGHT: 2}.get(wild)]
+        players = seats or numbers[number % len(numbers)]
         options = random_options(ruleset, players, luck, wild, given)
         name = f"{ruleset.id} seed={seed!r} game={number} seats={players} {options}"
         report.games += 1
