@@ -216,13 +216,20 @@ def answer_by(
 
 
 def go_on(
-    game: Game, player: Player | None, absences: Iterable[Absence], due: datetime, stopped: datetime, moment: datetime
+    game: Game,
+    player: Player | None,
+    absences: Iterable[Absence],
+    due: datetime,
+    stopped: datetime,
+    moment: datetime,
+    before: Iterable[Absence] | None = None,
 ) -> datetime:
-    """Until when an answer has time whose clock was stopped and goes on at this moment: for as long as it then had,
-    counted over days on which clocks run, and never less than the time that was lost."""
+    """Until when an answer has time whose clock was stopped and goes on at this moment: for as long as it then had (by
+    the absences of `before`, if they were others), counted over days on which clocks run, and never less than the time
+    that was lost."""
     absences = list(absences)
     rests = _rests(game, player, absences)
-    left = time_used(game, player, absences, stopped, due)
+    left = time_used(game, player, absences if before is None else before, stopped, due)
     due = max(due + (moment - stopped), _run(rests, moment, left))
     out_of_rest = partial(_out_of_rest, rests)
     if player is None:

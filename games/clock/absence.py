@@ -80,18 +80,27 @@ def _moving_clocks(player: Player, moment: datetime, never_before: datetime | No
     only earlier but never before that moment."""
     with transaction.atomic():
         seats = _lock_clocks_of(player, moment)
-        before = _reckon(seats, player)
+        before, known = _reckon(seats, player), absences_since(moment, player.pk)
         yield
         absences = absences_since(moment, player.pk)
         for seat, old, new in zip(seats, before, _reckon(seats, player), strict=True):
             if seat.due is None or seat.asked_at is None:
                 continue
             due = seat.due + (new - old)
-            due = max(due, seat.due) if never_before is None else min(max(due, never_before), seat.due)
+            if never_before is not None:
+                due = min(max(due, never_before), seat.due)
+            else:  # an outage may have put it off to where the reckoning does not reach: what was left today counts too
+                since = max(_began(moment, player), seat.asked_at)
+                due = max(due, wallclock.go_on(seat.game, player, absences, seat.due, since, since, known))
             due = wallclock.awake(player, due, absences)
             if due != seat.due:
                 remind_at = wallclock.reminder_moments(seat.asked_at, due, player, absences).after(moment)
                 Seat.objects.filter(pk=seat.pk).update(due=due, remind_at=remind_at)
+
+
+def _began(moment: datetime, player: Player) -> datetime:
+    """When the player's day began."""
+    return wallclock.at_local(wallclock.local(moment, player.zone).date(), time(), wallclock.zone_of(player.zone))
 
 
 def _lock_clocks_of(player: Player, moment: datetime) -> list[Seat]:

@@ -193,7 +193,7 @@ def test_nothing_that_is_asked_becomes_due_earlier(alice: Player, bob: Player, w
     clock.go_away(seat.player, date(2026, 11, 17), date(2026, 11, 17))
     assert waited_for(game).due == MONDAY + 10 * DAY
     clock.go_away(seat.player, date(2026, 11, 26), date(2026, 11, 27))
-    assert waited_for(game).due == datetime(2026, 11, 28, tzinfo=UTC)
+    assert waited_for(game).due == datetime(2026, 11, 28, 12, tzinfo=UTC)  # with the half day it had
 
 
 def test_time_that_is_up_is_not_brought_back_by_going_away(

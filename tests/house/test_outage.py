@@ -195,3 +195,26 @@ def test_orders_that_come_while_clocks_are_credited_land(
         now_due = waited_for(asked.game).due
         assert now_due is not None
         assert now_due >= clock.now() + 24 * HOUR
+
+
+def test_days_away_told_after_an_outage_put_off_all_that_is_left(
+    alice: Player, bob: Player, waited_for: Find, noon: time_machine.Traveller
+) -> None:
+    noon.shift(-2 * DAY)  # a Saturday, on which no clock of this table runs
+    game = lobby.open_table(
+        alice, title="the-arrival", size=2, options={}, turn_hours=72, weekend_pause=True, zone="UTC"
+    )
+    lobby.join(game, bob)
+    seat = waited_for(game)
+    assert seat.player is not None
+    midnight = MONDAY - 12 * HOUR
+    assert seat.due == midnight + 3 * DAY
+    noon.move_to(midnight)
+    clock.beat("sweep")
+    noon.shift(20 * HOUR)
+    clock.credit_outage(clock.now())
+    assert clock_of(seat)[1] == midnight + 3 * DAY + 20 * HOUR  # on Thursday evening
+    noon.move_to(midnight + 3 * DAY + 10 * HOUR)
+    thursday = clock.now().date()
+    clock.go_away(seat.player, thursday, thursday)
+    assert clock_of(seat)[1] == midnight + 4 * DAY + 20 * HOUR  # what was left when that day began
