@@ -58,7 +58,7 @@ def show(
         tray = make_tray(table, number, draft, wanted, sight.names, language)
     eyes = eyes_of(request, sight)  # of one who has broken the glass; theirs are the hands of nobody
     seen = number if eyes is None else eyes
-    known = table.view(seen)
+    known = table.view(seen) if tray is None or tray.chosen else tray.view  # without a draft it is the same
     view = tray.view if tray is not None else known
     if game.state == Game.State.ENDED:
         view = {**view, "asked": []}  # by a ruling, the rules would still wait for somebody
@@ -80,6 +80,7 @@ def show(
         "refused": refused,
         "kept": draft if refused is not None and tray is None else "",
         "now": game.head,
+        "keep": "",  # the links of the ledger ask for nothing; a word that is missing would be sought in every row
         "ledger": entries(game, moves, seen, sight.names, known, language),
         "fallen": fallen(moves),
         "letters": letters_at(sight if eyes is None else sight._replace(you=sight.seats[eyes])),

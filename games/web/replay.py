@@ -121,7 +121,7 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     eyes = _eyes(request, sight)
     moves = list(game.moves.all())
     ledger = entries(game, moves, eyes, sight.names, sight.table.view(eyes), request.LANGUAGE_CODE)
-    context = {"game": game, "sight": sight, "ledger": ledger, "fallen": fallen(moves)}
+    context = {"game": game, "sight": sight, "ledger": ledger, "fallen": fallen(moves), "keep": ""}
     context["panel"] = panel_at(request, sight)
     return render(request, "game/log.html", context)
 

@@ -135,8 +135,8 @@ def defend_in(island: Island, land: str) -> int:
     here = island.lands[land]
     total = here.defend
     total += sum(ward.amount for ward in lasting(island, "ward") if here.presence[ward.seat])
-    for seat in island.seats:
-        if has_rule(island, seat, "earths-vitality") and is_sacred_site(island, seat, land):
+    for seat, number in enumerate(here.presence):
+        if number and has_rule(island, seat, "earths-vitality") and is_sacred_site(island, seat, land):
             total += EARTHS_VITALITY
     return total
 

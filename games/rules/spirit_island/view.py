@@ -85,7 +85,7 @@ def _land(island: Island, land: str, here: Land) -> dict[str, Any]:
     return {
         "pieces": pieces,
         "presence": list(here.presence),
-        "sacred": [seat for seat in island.seats if island.spirits[seat].id and is_sacred_site(island, seat, land)],
+        "sacred": [seat for seat, n in enumerate(here.presence) if n and is_sacred_site(island, seat, land)],
         "blight": here.blight,
         "defend": defend_in(island, land) if all(spirit.id for spirit in island.spirits) else here.defend,
         "stopped": [] if is_ocean(land) else [action for action in ACTIONS if is_stopped(island, land, action)],

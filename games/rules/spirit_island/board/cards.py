@@ -44,15 +44,7 @@ def draw_card(say: Speech, seat: int, card: str, targets: Mapping[str, Target], 
 
 def draw_brief(card: str, targets: Mapping[str, Target]) -> dict[str, Any]:
     """A card that lies aside, in a line."""
-    power = FACTS.powers[card]
-    said = " ".join(filter(None, [power.text, *(f"With {_needed(each)}: {each.text}" for each in power.thresholds)]))
-    return {
-        "name": power.name,
-        "about": f"{power.cost} energy, {power.speed}, {aim(power)}",
-        "elements": "".join(sign(element, element) for element in power.elements),
-        "text": said,
-        **link_to(CARD + card, targets),
-    }
+    return {"name": FACTS.powers[card].name, "brief": _brief(card), **link_to(CARD + card, targets)}
 
 
 def draw_innates(spirit: str, have: Mapping[str, int], targets: Mapping[str, Target]) -> Iterator[dict[str, Any]]:
@@ -80,6 +72,16 @@ def face(card: str, cost: int, met: tuple[int, ...] = ()) -> str:
         f'<div class="speed">{sign(power.speed)}{power.speed}</div><div class="els">{elements}</div>'
         f'<div class="reach">{escape(capital(aim(power)))}</div>{text}{"".join(_thresholds(power, met))}'
     )
+
+
+@lru_cache(maxsize=256)
+def _brief(card: str) -> str:
+    """What a card says behind its name, as ready HTML."""
+    power = FACTS.powers[card]
+    said = " ".join(filter(None, [power.text, *(f"With {_needed(each)}: {each.text}" for each in power.thresholds)]))
+    elements = "".join(sign(element, element) for element in power.elements)
+    about = escape(f"{power.cost} energy, {power.speed}, {aim(power)}.")
+    return f'<span class="els">{elements}</span> <span class="dim">{about}</span> {escape(said)}'
 
 
 def _thresholds(power: Power, met: tuple[int, ...]) -> Iterable[str]:
