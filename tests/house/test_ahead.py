@@ -167,7 +167,8 @@ def test_a_substitute_takes_the_seat_with_a_fresh_clock_and_none_of_the_plans(
     assert Notice.objects.filter(player=charlie, kind="turn", question=taken.key).count() == 1
     last = game.moves.last()
     assert last is not None
-    assert last.facts == {"ruling": "substituted", "seat": seat.number, "name": "Charlie", "was": seat.name}
+    told = {"ruling": "substituted", "seat": seat.number, "name": "Charlie", "was": seat.name, "player": charlie.pk}
+    assert last.facts == told
 
 
 def test_a_seat_that_is_not_offered_cannot_be_taken(game: Game, waited_for: Find, charlie: Player) -> None:
