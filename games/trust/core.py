@@ -16,7 +16,7 @@ from games.trust.score import Score
 from games.trust.spread import in_turn
 
 MOST = 1_000
-GAMES = {"spirit-island": 200}  # fewer of those in which a move is dear
+GAMES = {"spirit-island": 120}  # fewer of those in which a move is dear
 EVERY = 64  # of how many moves one is looked at in every way
 LED = 8  # times seldomer than elsewhere a bot leads a game: it thinks for as long as all the rest takes
 

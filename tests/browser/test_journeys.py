@@ -201,7 +201,7 @@ def test_a_move_is_taken_back_until_somebody_else_acts(visit: Visit, acting: Gam
     expect(page.locator(".ask")).to_contain_text("First of your two actions")
 
 
-@with_and_without
+@pytest.mark.parametrize("script", [False], ids=["without-script"])
 def test_letters_reach_those_they_are_for_and_notes_nobody(
     visit: Visit, acting: Game, alice: Player, bob: Player, charlie: Player, script: bool
 ) -> None:
@@ -281,7 +281,7 @@ def test_an_open_page_says_that_the_table_has_moved_on(visit: Visit, acting: Gam
     expect(page.locator(".game-head .meta")).to_contain_text(f"move {acting.head}")
 
 
-@with_and_without
+@pytest.mark.parametrize("script", [False], ids=["without-script"])
 def test_who_was_signed_out_meanwhile_signs_in_and_comes_back_to_the_game(
     visit: Visit, acting: Game, alice: Player, script: bool
 ) -> None:
