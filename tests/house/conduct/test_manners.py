@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import pytest
 import time_machine
@@ -13,26 +12,12 @@ from django.db import DatabaseError, transaction
 from games import lobby, manners, play, press, sight
 from games.models import Game, Notice, Player, Report, Sanction, Seat
 from games.post import due
+from tests.house.conduct.conftest import DAY, MONDAY
 from tests.house.conftest import Find, first_order, must_hold
 from tests.post.conftest import receipts, reply
 
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-MONDAY = datetime(2026, 11, 16, 12, tzinfo=UTC)
 WEEK = MONDAY + 7 * DAY
 WHY = "Threats in three games."
-
-
-@pytest.fixture(autouse=True)
-def noon() -> Iterator[time_machine.Traveller]:
-    """Let it be noon on a Monday; tests go on from there."""
-    with time_machine.travel(MONDAY, tick=False) as traveller:
-        yield traveller
-
-
-@pytest.fixture
-def maud(db: None) -> Player:
-    """Give Maud, who moderates and plays nowhere."""
-    return Player.objects.create_user("maud@example.org", name="Maud", is_staff=True)
 
 
 def fresh(player: Player) -> Player:
