@@ -9,7 +9,7 @@ UV     := uv pip compile --quiet --universal --python-version 3.11 --generate-ha
           --custom-compile-command "make requirements" pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help install browser serve quick test test-sqlite test-postgres check format bench trust soak bandit requirements clean
+.PHONY: help install browser serve quick test test-sqlite test-postgres check lint types format bench trust soak bandit requirements clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-14s %s\n", $$1, $$2}'
@@ -45,12 +45,16 @@ test-sqlite: install browser ## all tests, on SQLite
 test-postgres: install ## the database tests again, on PostgreSQL
 	@$(PYTEST) -p tests.postgres -m django_db $(DATABASE) -k "not leak and not twin and not whole"
 
-check: install ## lint, format, types, import contracts, migrations
+check: lint types ## lint, format, types, import contracts, migrations
+
+lint: install ## all of `check` but the types
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
-	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(MANAGE) makemigrations --check --dry-run
+
+types: install ## the types
+	@$(BIN)/mypy
 
 format: install ## put the code into house style
 	@$(BIN)/ruff check --quiet --fix .
